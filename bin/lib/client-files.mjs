@@ -13,13 +13,13 @@ const pieces = {
     {
       name: 'pecas',
       priority: 2,
-      test: /src[\\/]islands[\\/]ui[\\/](?!Mascara|SessaoTerminou|Confirmacao|Copiavel|Passos|Formulario|useEnvio|useRascunho|enviar|usePolling|Campos)|node_modules[\\/]nanostores[\\/]atom|src[\\/]lib[\\/](session[\\/]session|storage|paths|ui[\\/]snackbar)\.ts|icone:x$/,
+      test: /src[\\/]islands[\\/]ui[\\/](?!Mascara|SessaoTerminou|Confirmacao|Copiavel|Passos|Formulario|useEnvio|useRascunho|enviar|usePolling|Campos)|node_modules[\\/]nanostores[\\/]atom|src[\\/]lib[\\/](session[\\/]session|storage|paths|ui[\\/]snackbar)\.ts|icone:fechar$/,
     },
     // The shell of a signed-in driver, and code that only screens inside it share.
     {
       name: 'casco',
       priority: 2,
-      test: /src[\\/]islands[\\/](shell|ui[\\/](Passos|usePolling))|node_modules[\\/]@?nanostores[\\/]|src[\\/]lib[\\/](money|planos[\\/](cart|itens)|pedidos[\\/]rules)\.ts|icone:(plus|minus)$/,
+      test: /src[\\/]islands[\\/](shell|ui[\\/](Passos|usePolling))|node_modules[\\/]@?nanostores[\\/]|src[\\/]lib[\\/](money|planos[\\/](cart|itens)|pedidos[\\/]rules)\.ts|icone:(mais|menos)$/,
     },
     // Rules that both buying and the reading of a notice use.
     { name: 'regras', priority: 2, test: /src[\\/]lib[\\/](errors|dates|documents)\.ts/ },

@@ -6,7 +6,7 @@ const PREFIX = 'icone:';
 const FILE = new URL('../../src/content/icones.json', import.meta.url);
 
 /**
- * `import certo from 'icone:check'` gives the content of the `<svg>` of that icon. The drawings are those of Lucide (lucide.dev, licence
+ * `import certo from 'icone:certo'` gives the content of the `<svg>` of that icon. The drawings are those of Lucide (lucide.dev, licence
  * ISC) without the attributes that the class of every icon sets; a new one is copied from there. Throws for an unknown name.
  * @type {import('vite').Plugin}
  */

@@ -8,7 +8,7 @@ import type { DrawnForm } from '#lib/form.ts';
 import { comVolta, paths } from '#lib/paths.ts';
 import { SemCookies } from './SemCookies.tsx';
 import '#styles/politica.css';
-import fechar from 'icone:x';
+import fechar from 'icone:fechar';
 import { type MouseEvent, type RefObject, useRef } from 'react';
 
 interface Props {

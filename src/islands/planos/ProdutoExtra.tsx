@@ -1,5 +1,5 @@
-import menos from 'icone:minus';
-import mais from 'icone:plus';
+import mais from 'icone:mais';
+import menos from 'icone:menos';
 import { memo, useState } from 'react';
 import { useHidratada, useVemComScript } from '#islands/ui/comScript.ts';
 import { Icone } from '#islands/ui/Icone.tsx';

@@ -1,6 +1,6 @@
 import '#styles/parts/documentos.css';
 import cameraIcone from 'icone:camera';
-import enviarIcone from 'icone:upload';
+import enviarIcone from 'icone:enviar';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Botao } from '#islands/ui/Botao.tsx';
 import { Campo } from '#islands/ui/Campo.tsx';

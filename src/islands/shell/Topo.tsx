@@ -1,5 +1,5 @@
-import sino from 'icone:bell';
-import fechar from 'icone:x';
+import fechar from 'icone:fechar';
+import sino from 'icone:sino';
 import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { useEffect } from 'react';

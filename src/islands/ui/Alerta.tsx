@@ -1,7 +1,7 @@
-import erro from 'icone:circle-alert';
-import ok from 'icone:circle-check';
+import alerta from 'icone:alerta';
+import erro from 'icone:erro';
 import info from 'icone:info';
-import alerta from 'icone:triangle-alert';
+import ok from 'icone:ok';
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { type ErroDeCampo, linhaDoResumo, partesDoAviso, type TipoDeAviso } from '#lib/ui/campo.ts';
 import { Icone } from './Icone.tsx';

@@ -1,5 +1,5 @@
 import '#styles/parts/pix.css';
-import copiarIcone from 'icone:copy';
+import copiarIcone from 'icone:copiar';
 import { useRef } from 'react';
 import { avisar } from '#lib/ui/snackbar.ts';
 import { useVemComScript } from './comScript.ts';

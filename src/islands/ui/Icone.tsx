@@ -1,5 +1,5 @@
 interface PropsDeIcone extends PropsDoIcone {
-  /** The drawing: `import certo from 'icone:check'` (bin/lib/plugins.mjs). */
+  /** The drawing: `import certo from 'icone:certo'` (bin/lib/plugins.mjs). */
   svg: string;
 }
 

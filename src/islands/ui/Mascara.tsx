@@ -1,4 +1,4 @@
-import calendario from 'icone:calendar';
+import calendario from 'icone:agenda';
 import { Maskito, type MaskitoOptions, maskitoTransform } from '@maskito/core';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import {

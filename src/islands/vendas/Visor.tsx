@@ -1,6 +1,6 @@
-import baixar from 'icone:download';
-import menos from 'icone:minus';
-import mais from 'icone:plus';
+import baixar from 'icone:baixar';
+import mais from 'icone:mais';
+import menos from 'icone:menos';
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { Folhas } from '#islands/documentos/Folhas.tsx';
