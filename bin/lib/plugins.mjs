@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
 const PREFIX = 'icone:';
-const FILE = new URL('../../src/content/icones.json', import.meta.url);
+const FILE = new URL('../../src/lib/ui/icones.json', import.meta.url);
 
 /**
  * `import certo from 'icone:certo'` gives the content of the `<svg>` of that icon. The drawings are those of Lucide (lucide.dev, licence
@@ -17,7 +17,7 @@ export const icons = {
     if (!id.startsWith(`\0${PREFIX}`)) return;
     const name = id.slice(PREFIX.length + 1);
     const drawing = JSON.parse(readFileSync(FILE, 'utf8'))[name];
-    if (!drawing) this.error(`src/content/icones.json has no icon ${name}`);
+    if (!drawing) this.error(`src/lib/ui/icones.json has no icon ${name}`);
     return `export default ${JSON.stringify(drawing)}`;
   },
 };

@@ -1,5 +1,5 @@
 /** The drawings by our names. */
-export type NomeDeIcone = Exclude<keyof typeof import('#content/icones.json'), 'default'>;
+export type NomeDeIcone = Exclude<keyof typeof import('#lib/ui/icones.json'), 'default'>;
 
 /**
  * One screen, as in the specification's route table, and what else the program knows of it: menu, title, gate, pages kept offline, sitemap,

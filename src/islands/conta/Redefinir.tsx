@@ -1,4 +1,3 @@
-import '#styles/parts/grupo.css';
 import { Botao } from '#islands/ui/Botao.tsx';
 import { Campos, Oculto } from '#islands/ui/Campos.tsx';
 import { Formulario } from '#islands/ui/Formulario.tsx';

@@ -89,7 +89,7 @@ function Andamento({ andamento }: { andamento: Passo | null }) {
   const { frase, parte } = dito(andamento);
   return (
     <div className="stack">
-      <progress className="andamento" max={100} value={Math.round(parte * 100)} aria-label={frase} />
+      <progress max={100} value={Math.round(parte * 100)} aria-label={frase} />
       <p role="status">{frase}</p>
     </div>
   );
