@@ -21,6 +21,13 @@ export interface Compra {
 
 export type Comprador = Awaited<ReturnType<typeof novoComprador>>;
 
+/** The cookies of a session and of a free check of today, which comes before the price of a petition. */
+export function comConferencia(sessao: string, email: string): string {
+  const prefix = sessao.startsWith('__Host-') ? '__Host-' : '';
+  const feita = encodeURIComponent(String(new URLSearchParams({ achadas: 'outra', de: email })));
+  return `${sessao}; ${prefix}conferencia=${feita}`;
+}
+
 export function cookieDaSessao({ headers }: Response): string {
   const cookie = headers.getSetCookie().find((um) => /^(__Host-)?CLToken=/.test(um));
   return cookie?.split(';')[0] ?? '';
@@ -45,9 +52,7 @@ export async function novoComprador(url: string, { perfil = true } = {}) {
   await publico.conta.cadastrar({ Email: email, Senha: SENHA, Nome: 'Ana Souza Prado', Cpf: generateCpf() });
   const body = new URLSearchParams({ username: email, password: SENHA, grant_type: 'password' });
   const signIn = await fetch(`${url}/token`, { method: 'POST', body });
-  // With a free check of today, which comes before the price of a petition.
-  const conferiu = encodeURIComponent(String(new URLSearchParams({ achadas: 'outra', de: email })));
-  const cookie = `${cookieDaSessao(signIn)}; conferencia=${conferiu}`;
+  const cookie = comConferencia(cookieDaSessao(signIn), email);
   const api = apiDe(url, cookie);
   if (perfil) await api.conta.alterar({ ...PERFIL, Cpf: generateCpf() });
   const compras: Compra[] = [];

@@ -5,7 +5,7 @@ import { generateRenavam } from '@brazilian-utils/brazilian-utils/generate-renav
 import { contract } from '#lib/api/contract.server.ts';
 import { createApi } from '#lib/api.ts';
 import { addDays, isoDateOf } from '#lib/dates.ts';
-import { apiDe, cookieDaSessao } from '../comprador.ts';
+import { apiDe, comConferencia, cookieDaSessao } from '../comprador.ts';
 
 /** A user: the cookie for screens, and the API client for the set-up. */
 export interface Conta {
@@ -81,7 +81,7 @@ export async function entrar(url: string, username: string, password: string): P
     cookie = cookieDaSessao(await fetch(`${url}/token`, { method: 'POST', body }));
     return cookie !== '';
   });
-  return { cookie, api: apiDe(url, cookie) };
+  return { cookie: comConferencia(cookie, username), api: apiDe(url, cookie) };
 }
 
 /** A screen as sent to a browser, or the address that it redirects to. */
