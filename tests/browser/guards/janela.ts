@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright/test';
-import { test as base, newDriver } from '../support/driver.ts';
+import { test as base, cookiesDe, newDriver } from '../support/driver.ts';
 import { finesOf } from '../support/multas.ts';
 import { vendaAceita } from '../vendas/vendas.ts';
 import type { GuardedRoute, Prepared } from './routes.ts';
@@ -34,8 +34,7 @@ export const test = base.extend<{ visita: (route: GuardedRoute) => Promise<strin
       const quem = `${route.comprador ? 'comprador' : 'novo'}${route.path instanceof Function ? ' com tudo' : ''}`;
       const prepared = visitantes.get(quem) ?? (await preparar(route, request, baseURL ?? ''));
       visitantes.set(quem, prepared);
-      const cookie = { name: 'CLToken', value: prepared.driver.token, url: baseURL };
-      await context.addCookies([{ ...cookie, httpOnly: true, sameSite: 'Lax' }]);
+      await context.addCookies(cookiesDe(prepared.driver, baseURL ?? ''));
       return route.path instanceof Function ? route.path(prepared) : route.path;
     });
   },

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { test } from '../peticoes/assistente.ts';
-import { CONFERENCIA, conferiu } from '../support/driver.ts';
+import { cookiesDe } from '../support/driver.ts';
 import { expect } from '../support/test.ts';
 import { expectDitoUmaVez } from './identidade.ts';
 
@@ -78,10 +78,7 @@ test('a screen answers in few words on a phone', async ({ page, baseURL }) => {
     expect(resposta.status()).toBe(200);
     ({ access_token } = (await resposta.json()) as { access_token: string });
   }).toPass({ timeout: 200_000 });
-  await page.context().addCookies([
-    { name: 'CLToken', value: access_token, url: String(baseURL) },
-    { name: CONFERENCIA, value: conferiu(DEMO.username), url: String(baseURL) },
-  ]);
+  await page.context().addCookies(cookiesDe({ email: DEMO.username, token: access_token }, String(baseURL)));
   const linhas = page.locator('li.multa');
   // The demonstration data arrive through the queues.
   await expect(async () => {

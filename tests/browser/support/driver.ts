@@ -32,10 +32,16 @@ export const test = base.extend<{ driver: Driver; visitor: Driver }>({
   },
 });
 
-/** A free check of today that found a ground: petitions and appeals have their price only then. */
 export const CONFERENCIA = 'conferencia';
-export const conferiu = (email: string): string =>
-  encodeURIComponent(String(new URLSearchParams({ achadas: 'outra', de: email })));
+
+/** The cookies of a session, and of a free check of today that found a ground: petitions and appeals have their price only then. */
+export function cookiesDe({ email, token }: Pick<Driver, 'email' | 'token'>, url: string) {
+  const feita = encodeURIComponent(String(new URLSearchParams({ achadas: 'outra', de: email })));
+  return [
+    { name: 'CLToken', value: token, url, httpOnly: true, sameSite: 'Lax' as const },
+    { name: CONFERENCIA, value: feita, url },
+  ];
+}
 
 /** Types e-mail and password into the form of the page, and sends it. */
 export async function signIn(page: Page, { email, senha }: Pick<Driver, 'email' | 'senha'>): Promise<void> {
@@ -79,10 +85,7 @@ export async function newDriver({
     form: { username: email, password: senha, grant_type: 'password' },
   });
   const { access_token: token } = await signedIn.json();
-  await context?.addCookies([
-    { name: 'CLToken', value: token, url: baseURL, httpOnly: true, sameSite: 'Lax' },
-    { name: CONFERENCIA, value: conferiu(email), url: baseURL },
-  ]);
+  await context?.addCookies(cookiesDe({ email, token }, baseURL));
 
   const call: Driver['call'] = async (path, form) => {
     const options = { headers: { ...headers, authorization: `Bearer ${token}` } };
