@@ -20,6 +20,7 @@ export const seguir = (page: Page, nome = 'Continuar') => page.getByRole('button
 /** The free check of a watched fine before its appeal is bought, with a ground or without, to its answer. */
 export async function conferirMulta(page: Page, comFundamento: boolean): Promise<void> {
   await expect(page).toHaveURL(/\/conferir\?multa=.*comprar=/);
+  await expect(page.getByText('Antes do preço')).toBeVisible();
   const prazo = page.getByLabel('Último dia do prazo');
   if ((await prazo.inputValue()) === '') await prazo.fill(noPapel(emDias(20)));
   await seguir(page);
