@@ -41,17 +41,18 @@ const PELA_EQUIPE = 'Nossa equipe prepara e protocola.';
 function recursoDa(multa: MultaDetalhe, comprar: string): Caminho {
   const titulo = PELA_EQUIPE;
   const pagina = `${paginaDaMulta(multa)}?pedir#recurso`;
-  const pago = rotuloDoDireito(multa);
-  if (pago) return { titulo, preco: null, pago: true, href: pagina, rotulo: pago };
   const itens = itensDaCompra(comprar);
   const escolhida = itens.some(({ guid }) => guid === multa.Guid);
+  // A chosen fine is for sale: what the driver has already goes to fines of a nearer day.
+  const pago = escolhida ? null : rotuloDoDireito(multa);
+  if (pago) return { titulo, preco: null, pago: true, href: pagina, rotulo: pago };
   const href = escolhida ? comprar : withItems(FORMA, [{ guid: multa.Guid, quantidade: 1 }]);
   const rotulo = escolhida && itens.length > 1 ? 'Seguir com a compra' : 'Comprar este recurso';
   return { titulo, preco: multa.PrecoRecurso, pago: false, href, rotulo };
 }
 
 function peticao(solicitacoes: readonly SolicitacaoWire[], respostas: Rascunho, comprar: string): Caminho[] {
-  const daPeticao = 'Você recebe a minuta com estes fundamentos, confere, assina e protocola.';
+  const daPeticao = 'Você recebe a petição com estes fundamentos, confere, assina e protocola.';
   const livre = solicitacoes.find(podeGerarRecurso);
   if (livre) {
     const href = paths.app.recursoOnline.cadastrarMulta(livre, undefined, respostas);
