@@ -3,6 +3,7 @@ import { generateCpf } from '@brazilian-utils/brazilian-utils';
 import { contract } from '#lib/api/contract.server.ts';
 import { createApi } from '#lib/api.ts';
 import { novoPedidoId } from '#lib/pedidos/rules.ts';
+import { CONFERENCIA, conferida } from '../fixtures/conferencia.ts';
 import { PERFIL } from '../fixtures/perfil.ts';
 
 const PETICAO = '5b1f0c0e-6a53-4d0c-9f0e-2f6a4f4d8a01';
@@ -21,11 +22,10 @@ export interface Compra {
 
 export type Comprador = Awaited<ReturnType<typeof novoComprador>>;
 
-/** The cookies of a session and of a free check of today, which comes before the price of a petition. */
+/** The cookies of a session and of a free check. */
 export function comConferencia(sessao: string, email: string): string {
   const prefix = sessao.startsWith('__Host-') ? '__Host-' : '';
-  const feita = encodeURIComponent(String(new URLSearchParams({ achadas: 'outra', de: email })));
-  return `${sessao}; ${prefix}conferencia=${feita}`;
+  return `${sessao}; ${prefix}${CONFERENCIA}=${conferida(email)}`;
 }
 
 export function cookieDaSessao({ headers }: Response): string {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
+import { CONFERENCIA } from '../../fixtures/conferencia.ts';
 import { emDias, noPapel } from '../support/dias.ts';
-import { CONFERENCIA, test } from '../support/driver.ts';
+import { test } from '../support/driver.ts';
 import { hydrated } from '../support/islands.ts';
 import { finesOf } from '../support/multas.ts';
 import { buyPetition } from '../support/peticao.ts';

@@ -3,6 +3,7 @@ import { generateCnh } from '@brazilian-utils/brazilian-utils/generate-cnh';
 import { generateCpf } from '@brazilian-utils/brazilian-utils/generate-cpf';
 import { generateRenavam } from '@brazilian-utils/brazilian-utils/generate-renavam';
 import { type APIRequestContext, type BrowserContext, expect, type Page } from 'playwright/test';
+import { CONFERENCIA, conferida } from '../../fixtures/conferencia.ts';
 import { test as base } from './test.ts';
 
 /** A driver created by public calls and signed in by cookie: only the sign-in tests click through the form. */
@@ -32,14 +33,11 @@ export const test = base.extend<{ driver: Driver; visitor: Driver }>({
   },
 });
 
-export const CONFERENCIA = 'conferencia';
-
-/** The cookies of a session, and of a free check of today that found a ground: petitions and appeals have their price only then. */
+/** The cookies of a session and of a free check. */
 export function cookiesDe({ email, token }: Pick<Driver, 'email' | 'token'>, url: string) {
-  const feita = encodeURIComponent(String(new URLSearchParams({ achadas: 'outra', de: email })));
   return [
     { name: 'CLToken', value: token, url, httpOnly: true, sameSite: 'Lax' as const },
-    { name: CONFERENCIA, value: feita, url },
+    { name: CONFERENCIA, value: conferida(email), url },
   ];
 }
 
