@@ -6,7 +6,7 @@ import { expect } from '../support/test.ts';
 
 const mesa = `http://127.0.0.1:${process.env.BROWSER_TEST_OPERATOR_PORT}`;
 
-// An invitation, an authenticator, a driver with an appeal and a whole day's work; with script it is in dia.spec.ts.
+// An invitation, an authenticator, and an appeal from the queue to its decision; a day of support is in atendimento.spec.ts.
 
 test.describe('without script', { tag: '@desk' }, () => {
   test.use({ javaScriptEnabled: false });

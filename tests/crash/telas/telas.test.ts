@@ -164,12 +164,12 @@ describe('every screen of every account', () => {
 
 /** Pages that this test does not visit, each with the test that does, or with the reason. */
 const NAO_VISTAS: readonly string[] = [
-  // A missing page and a failed one: shell/falhaDeCarga.spec.
+  // Drawn at other addresses: /app/nada above, and a page that failed in crash/excecoes.
   '/404',
   '/500',
   // Needs a process that the driver wrote, not one of a source: processos/processo.spec.
   '/app/processo/[guid]/retirar',
-  // Needs a question of the desk: mesa/dia.spec.
+  // Needs a question of the desk: islands/lugar.spec.
   '/app/responder/[guid]',
   // Only opens between the two steps of a sign-in: conta/seguranca.spec.
   '/login/codigo',
