@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { addDays, type IsoDate, isoDateOf } from '#lib/dates.ts';
 import { rest } from '#lib/endpoint.ts';
+import { type Centavos, reais } from '#lib/money.ts';
 import { emReais, id, isoDate, isoInstant } from '#lib/wire.ts';
 import type { MetodoDePagamento } from './rules.ts';
 
@@ -29,11 +30,16 @@ export const ultimoDiaDaResposta = (pedidaEm: Date): IsoDate =>
 /** A withdrawal: requested, then refunded. Nobody decides it (CDC, art. 49, sole paragraph). */
 const ESTADOS_DA_DESISTENCIA = ['pedida', 'devolvida'] as const;
 
+/** Said alike before and after the withdrawal: on the screen, in the mail, on the receipt. */
+export const devolvemos = (valor: Centavos, metodo: MetodoDePagamento) =>
+  `Devolvemos ${reais(valor)} ${COMO_DEVOLVEMOS[metodo]}.`;
+
 export const COMO_DEVOLVEMOS: Record<MetodoDePagamento, string> = {
   CARTAO: 'por estorno no mesmo cartão: aparece nesta fatura ou em uma das duas seguintes',
   PIX: 'por Pix, à conta de onde o pagamento saiu',
   PICPAY: 'pelo PicPay, na conta que pagou',
-  BOLETO: 'por Pix ou transferência, à conta de quem pagou: escrevemos para o seu e-mail para pedir os dados',
+  BOLETO:
+    'pelo PagBank, que recebeu o boleto: em saldo na sua conta de lá; se você não tem uma, ele escreve para o seu e-mail',
   CUPOM: 'como foi pago',
 };
 

@@ -11,9 +11,8 @@ import { formatDate, isoDateOf } from '#lib/dates.ts';
 import type { WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
 import { mesaPaths } from '#lib/mesa/paths.ts';
-import { reais } from '#lib/money.ts';
 import type { pedidos } from '#lib/pedidos/contract.ts';
-import { COMO_DEVOLVEMOS, noPrazoParaDesistir, ultimoDiaParaDesistir } from '#lib/pedidos/devolucao.ts';
+import { devolvemos, noPrazoParaDesistir, ultimoDiaParaDesistir } from '#lib/pedidos/devolucao.ts';
 import { toReais } from '#lib/wire.ts';
 import { noPedido } from './avisos.ts';
 import { aDevolver, anotarDevolucao, type Devolucao, desistenciaDe } from './devolucoes.ts';
@@ -35,7 +34,7 @@ async function pedirDesistencia(ctx: Ctx, pedidoId: number): Promise<Devolucao> 
       fail('PEDIDO_NAO_PAGO', { sentence: 'Este pedido não está pago: não há o que devolver.' });
     if (!noPrazoParaDesistir(pedido.pagoEm, tx.clock()))
       fail('FORA_DO_PRAZO', {
-        sentence: `O prazo para desistir desta compra terminou em ${formatDate(ultimoDiaParaDesistir(pedido.pagoEm))}.`,
+        sentence: `O prazo para desistir desta compra terminou em ${formatDate(ultimoDiaParaDesistir(pedido.pagoEm))}. A página do pedido mostra o que ainda pode voltar.`,
       });
     // From here on this purchase's rights cannot be used, and appeals not yet filed are cancelled.
     await recolherDireitos(tx, pedido);
@@ -50,7 +49,7 @@ async function pedirDesistencia(ctx: Ctx, pedidoId: number): Promise<Devolucao> 
       ...noPedido(pedido),
       chave: `desistencia-pedida:${pedidoId}`,
       assunto: `Desistência recebida: pedido nº ${pedidoId}`,
-      descricao: `Recebemos a sua desistência do pedido nº ${pedidoId}. Devolvemos ${reais(valor)} ${COMO_DEVOLVEMOS[pedido.metodo]}.`,
+      descricao: `Recebemos a sua desistência do pedido nº ${pedidoId}. ${devolvemos(valor, pedido.metodo)}`,
     });
     return nova;
   });

@@ -9,14 +9,16 @@ import type { Documento } from '#lib/documentos/documento.ts';
 import { formatCpfOrCnpj } from '#lib/documents.ts';
 import { fail } from '#lib/errors.ts';
 import { type Centavos, reais } from '#lib/money.ts';
+import { devolvemos } from '#lib/pedidos/devolucao.ts';
 import {
   cartaoMascarado,
   type MetodoDePagamento,
   ROTULO_DO_METODO,
   rotuloDeParcelas,
 } from '#lib/pedidos/rules.ts';
+import { ALCANCE } from '#lib/planos/catalogo.ts';
 import { type Operadora, operadoraDe } from '#lib/politicas/operadora.ts';
-import { desistenciaDe, partesDevolvidas } from './devolucoes.ts';
+import { type Devolucao, desistenciaDe, partesDevolvidas } from './devolucoes.ts';
 import { type Pedido, pedidoDoUsuario } from './pedido.ts';
 
 /** The receipt of a paid order as an HTTP response; throws before payment. */
@@ -42,10 +44,11 @@ export async function reciboEmPdf(ctx: Pick<PublicCtx, 'db' | 'env'>, pago: Pedi
     ctx.db.select().from(usuario).where(eq(usuario.id, pago.usuarioId)),
     ctx.db.select().from(pedidoItem).where(eq(pedidoItem.pedidoId, pago.id)).orderBy(pedidoItem.id),
   ]);
-  const devolucoes = await devolucoesDe(ctx, pago);
+  const desistencia = await desistenciaDe(ctx, pago.id);
+  const devolucoes = await devolucoesDe(ctx, pago, desistencia);
   if (!comprador) throw new Error(`order ${pago.id} has no buyer`);
   const recibo = reciboDoPedido({
-    pedido: { ...pago, pagoEm, itens, devolucoes },
+    pedido: { ...pago, pagoEm, itens, devolucoes, desistencia },
     comprador: { nome: comprador.nome, documento: comprador.cpf, email: comprador.email },
     operadora: operadoraDe(ctx.env),
   });
@@ -55,16 +58,17 @@ export async function reciboEmPdf(ctx: Pick<PublicCtx, 'db' | 'env'>, pago: Pedi
 type Devolvido = { valor: Centavos; fim: Date | null };
 
 /** The refunds of an order: its parts and, once the order is refunded, the rest of its total without what a withdrawal keeps. */
-async function devolucoesDe(ctx: Pick<PublicCtx, 'db'>, pago: Pedido): Promise<Devolvido[]> {
+async function devolucoesDe(
+  ctx: Pick<PublicCtx, 'db'>,
+  pago: Pedido,
+  desistencia: Devolucao | undefined,
+): Promise<Devolvido[]> {
   const partes = await partesDevolvidas(ctx, pago.id);
   if (pago.status !== 'estornado') return partes;
-  const [[fim], desistencia] = await Promise.all([
-    ctx.db
-      .select({ quando: pedidoEvento.quando })
-      .from(pedidoEvento)
-      .where(and(eq(pedidoEvento.pedidoId, pago.id), eq(pedidoEvento.para, 'estornado'))),
-    desistenciaDe(ctx, pago.id),
-  ]);
+  const [fim] = await ctx.db
+    .select({ quando: pedidoEvento.quando })
+    .from(pedidoEvento)
+    .where(and(eq(pedidoEvento.pedidoId, pago.id), eq(pedidoEvento.para, 'estornado')));
   // A withdrawal of before version 2 may have kept a part.
   const resto = pago.total - somaDe(partes);
   const valor = Math.min(resto, desistencia?.valor ?? resto);
@@ -87,6 +91,7 @@ export interface PedidoDoRecibo {
   desconto: Centavos;
   total: Centavos;
   devolucoes: readonly Devolvido[];
+  desistencia?: Pick<Devolucao, 'quando' | 'valor' | 'estado'> | undefined;
 }
 
 export function reciboDoPedido(entrada: {
@@ -152,11 +157,19 @@ export function reciboDoPedido(entrada: {
       {
         tipo: 'paragrafo',
         texto: gratis
-          ? 'Este recibo comprova o pedido e não substitui a nota fiscal de serviço.'
-          : `Você pode desistir da compra em até 7 dias corridos, na página do pedido ou escrevendo para ${operadora.suporte}, e receber de volta o que pagou. Este recibo comprova o pagamento e não substitui a nota fiscal de serviço.`,
+          ? `${ALCANCE} Este recibo comprova o pedido e não substitui a nota fiscal de serviço.`
+          : `${aVolta(pedido, operadora)}${ALCANCE} Este recibo comprova o pagamento e não substitui a nota fiscal de serviço.`,
       },
     ],
   };
+}
+
+/** The right to withdraw, or the withdrawal; nothing once the money is back. */
+function aVolta({ metodo, total, devolucoes, desistencia }: PedidoDoRecibo, { suporte }: Operadora): string {
+  if (desistencia?.estado === 'aberta')
+    return `Você desistiu desta compra em ${formatDateTime(desistencia.quando)}. ${devolvemos(desistencia.valor, metodo)} `;
+  if (desistencia || somaDe(devolucoes) >= total) return '';
+  return `Você pode desistir da compra em até 7 dias corridos, na página do pedido ou escrevendo para ${suporte}, e receber de volta o que pagou. `;
 }
 
 function formaDePagamento({ metodo, cartaoFinal }: PedidoDoRecibo): string {
