@@ -72,20 +72,29 @@ function umaVez(pedacos: readonly Pedaco[]): Pedaco[] {
     faixas.set(faixa, [...(faixas.get(faixa) ?? []), um]);
   }
   const ficam = [...faixas.values()].flat();
-  return ficam.map((um) => semARepetida(um, perto(um))).filter(({ texto }) => texto.trim() !== '');
+  const unicos = ficam.map((um) => semARepetida(um, perto(um)));
+  const aosPares = unicos.filter((um, i) => um !== ficam[i]).length > ficam.length / 2;
+  return unicos
+    .map((um) => (aosPares ? { ...um, texto: um.texto.replace(ESTREITAS, '$1') } : um))
+    .filter(({ texto }) => texto.trim() !== '');
 }
 
-/** pdf.js joins the second drawing of a letter and the letter after it. */
+/** Where each letter is drawn twice, pdf.js takes both drawings of one so narrow for two letters. */
+const ESTREITAS = /([ilj'|.,:;])\1/g;
+
+/** pdf.js joins the second drawing of a letter or word and what follows it. */
 function semARepetida(um: Pedaco, vizinhos: readonly Pedaco[]): Pedaco {
-  const letra = um.texto[0] ?? '';
-  const antes = vizinhos.find(({ x, y, largura, texto }) => {
+  const porLetra = um.largura / um.texto.length;
+  for (const { x, y, largura, texto } of vizinhos) {
     const sobra = x + largura - um.x;
-    const naLinha = Math.abs(y - um.y) < um.altura * 0.3 && x < um.x;
-    return naLinha && sobra > um.altura * 0.15 && sobra < um.altura * 1.2 && texto.endsWith(letra);
-  });
-  if (!antes) return um;
-  const fim = antes.x + antes.largura;
-  return { ...um, texto: um.texto.slice(1), x: fim, largura: um.x + um.largura - fim };
+    if (x >= um.x || sobra < um.altura * 0.15 || Math.abs(y - um.y) > um.altura * 0.3) continue;
+    const longe = (letras: number) => Math.abs(letras * porLetra - sobra);
+    const [letras] = Array.from(um.texto, (_, i) => i + 1)
+      .filter((n) => texto.endsWith(um.texto.slice(0, n)) && longe(n) < um.altura * 0.5 + sobra * 0.4)
+      .sort((a, b) => longe(a) - longe(b));
+    if (letras) return { ...um, texto: um.texto.slice(letras), x: x + largura, largura: um.largura - sobra };
+  }
+  return um;
 }
 
 const FAIXA = 4;

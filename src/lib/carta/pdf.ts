@@ -43,7 +43,7 @@ export async function pedacosDoPdf(pdf: PdfAberto): Promise<Pedaco[][]> {
     const leitor = pagina.streamTextContent().getReader();
     try {
       for (let parte = await leitor.read(); !parte.done; parte = await leitor.read())
-        for (const item of parte.value.items) soltos.push(...texto(item).map(gasta));
+        for (const item of parte.value.items) soltos.push(...texto(item, pagina.view).map(gasta));
     } catch (erro) {
       await leitor.cancel(new Error('enough'));
       throw erro;
@@ -54,16 +54,23 @@ export async function pedacosDoPdf(pdf: PdfAberto): Promise<Pedaco[][]> {
   return paginas;
 }
 
-function texto(item: object): Solto[] {
+function texto(item: object, [esquerda = 0, base = 0, direita = 0, topo = 0]: readonly number[]): Solto[] {
   if (!('str' in item && 'transform' in item && 'width' in item && Array.isArray(item.transform))) return [];
   const [a = 0, b = 0, c = 0, d = 0, x = 0, y = 0] = item.transform.map(Number);
   const altura = Math.hypot(c, d);
   if (!(Math.hypot(a, b) > 0) || !(altura > 0)) return [];
   const largura = Math.abs(Number(item.width));
-  return [
-    { texto: String(item.str), x, y, largura, altura, direcao: Math.atan2(b, a), espelho: a * d < b * c },
-  ];
+  const direcao = Math.atan2(b, a);
+  // pdf.js leaves out the letters beyond the edge of the page: what ends there is cut.
+  const ate = largura + altura * 0.05;
+  const [fim, alto] = [x + ate * Math.cos(direcao), y + ate * Math.sin(direcao)];
+  const inteiro = fim > esquerda && fim < direita && alto > base && alto < topo;
+  const dito = inteiro ? String(item.str) : CORTADO;
+  return [{ texto: dito, x, y, largura, altura, direcao, espelho: a * d < b * c }];
 }
+
+/** No value has it. */
+const CORTADO = '□';
 
 /** Bits of an annotation that is not shown. */
 const ESCONDIDO = 2 + 32;

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { lerNotificacao } from '#lib/carta/ler.ts';
 import type { Linha } from '#lib/carta/linhas.ts';
 import { VALORES_DA_LEI } from '#lib/multas/infracoes.server.ts';
-import { carta } from '../../fixtures/caneta.ts';
+import { carta, DESENHOS } from '../../fixtures/caneta.ts';
 import { CARTAS } from '../../fixtures/cartas.ts';
 import { dito, lerCartaEmPdf } from '../../fixtures/lerCartaEmPdf.ts';
 
@@ -21,6 +21,19 @@ describe('a notice as PDF', () => {
   it.each(Object.entries(CARTAS))('%s: every field is right or empty', async (_nome, { desenhar, diz }) => {
     expect(dito(await lerCartaEmPdf(await carta(desenhar)))).toEqual(diz);
   });
+});
+
+describe.each(Object.entries(DESENHOS))('a notice drawn %s', (_como, desenho) => {
+  it.each(Object.entries(CARTAS).slice(0, 4))('%s: the same fields', async (_nome, { desenhar, diz }) => {
+    expect(dito(await lerCartaEmPdf(await carta(desenhar, desenho)))).toEqual(diz);
+  });
+});
+
+it('a number that the edge of the page cuts is none', async () => {
+  const auto = (x: number) =>
+    carta((c) => c.linha('AIT: E440098123'), { folha: (papel) => papel.translate(x, 0) }).then(lerCartaEmPdf);
+  expect(dito(await auto(400))).toEqual({ AutoInfracao: 'E440098123' });
+  expect(dito(await auto(495))).toEqual({});
 });
 
 it('two notices in one file are two', async () => {
@@ -56,6 +69,16 @@ describe('a day, an hour or a place of something else', () => {
 
   it.each(['Expedida em: 05/11/2026', 'Notificação expedida em 05/11/2026'])('"%s" is it', (texto) => {
     expect(campo('penalidade_expedida', PENALIDADE, texto)).toBe('2026-11-05');
+  });
+
+  it.each([
+    ['57380', '57380'],
+    ['605-0 / 3', '60503'],
+    ['6050-3', '60503'],
+    ['734-0', '73400'],
+  ])('the code %s under its label, with the desdobramento or without', (escrito, codigo) => {
+    for (const rotulo of ['Código da infração / desdobramento', 'Enquadramento/Desd.', 'Código'])
+      expect(campo('Codigo', `${rotulo}: ${escrito}`)).toBe(codigo);
   });
 
   it('the last day to name the driver may be another one than that of the defence', () => {
