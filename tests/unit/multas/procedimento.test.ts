@@ -1,162 +1,111 @@
 import { describe, expect, it } from 'vitest';
+import { contradicoes } from '#lib/multas/contradicoes.ts';
 import { definitiva, fimDaMulta } from '#lib/multas/fim.ts';
-import { contagemDosPontos, nadaADever, oQueCorre, prazosDaMulta } from '#lib/multas/procedimento.ts';
+import { gruposDeDatas } from '#lib/multas/form.ts';
+import type { Marco, TipoDeMarco } from '#lib/multas/marcos.ts';
+import { julgamentoDiscutido } from '#lib/multas/prazos.ts';
+import { prazosVivos, textoDosDias } from '#lib/multas/prazosVivos.ts';
+import {
+  contagemDosPontos,
+  faseDoRecurso,
+  nadaADever,
+  oQueCorre,
+  prazosDaMulta,
+} from '#lib/multas/procedimento.ts';
+import type { EstadoDoRecurso, Fase } from '#lib/recursos/rules.ts';
+import { type Linha, tabelas } from './lei/tabela.ts';
 import { processo } from './multaNaTela.ts';
 
 const HOJE = '2026-06-01';
-type Marcos = Parameters<typeof processo>[0];
-const corre = (marcos: Marcos, hoje = HOJE) => oQueCorre(processo(marcos), hoje);
-const fim = (marcos: Marcos, hoje = HOJE) => fimDaMulta(processo(marcos), hoje);
-const pontos = (marcos: Marcos, hoje = HOJE) => contagemDosPontos(processo(marcos), hoje);
+const TABELAS = tabelas('procedimento.txt');
+const itens = (texto: string | null | undefined) => texto?.split('; ') ?? [];
+const dizer = (fato: boolean) => (fato ? 'sim' : 'não');
 
-describe('the stage that runs now', () => {
-  it('is the prior defence until the printed day, else until an estimate that names the date to copy', () => {
-    expect(corre({ prazo_defesa: ['2026-06-10', 'carta'] })).toMatchObject({
-      etapa: 'autuacao',
-      fase: 'P',
-      falta: null,
-      fundamento: 'CTB, art. 281-A',
-      prazo: { data: '2026-06-10', certeza: 'impresso' },
-    });
-    expect(corre({ autuacao_expedida: '2026-05-20' })).toMatchObject({
-      fase: 'P',
-      falta: 'prazo_defesa',
-      prazo: { data: '2026-06-19', certeza: 'estimado' },
-    });
-    expect(corre({})).toMatchObject({ fase: 'P', falta: 'prazo_defesa', prazo: null });
-  });
+/** Runs a table of tests/fixtures/lei/procedimento.txt; an empty cell is not judged. */
+function tabela(
+  titulo: string,
+  resposta: (uma: ReturnType<typeof processo>, hoje: string, linha: Linha) => Linha,
+) {
+  const linhas = TABELAS.get(titulo) ?? [];
+  TABELAS.delete(titulo);
+  it.each(linhas.map((linha) => [Object.values(linha).join(' | '), linha] as const))(
+    `${titulo}: %s`,
+    (_, linha) => {
+      const marcos = itens(linha.marcos).map((um) => {
+        const [tipo, data = null, origem = 'fonte'] = um.split(' ');
+        return [tipo, [data, origem]];
+      });
+      const responsavel = (linha.responsável ?? 'condutor') as 'condutor' | 'proprietario';
+      const dada = resposta(processo(Object.fromEntries(marcos), { responsavel }), linha.hoje || HOJE, linha);
+      const julgadas = Object.keys(dada).filter((coluna) => linha[coluna] !== '');
+      expect(julgadas.length).toBeGreaterThan(0);
+      for (const coluna of julgadas) expect([coluna, dada[coluna]]).toEqual([coluna, linha[coluna]]);
+    },
+  );
+}
 
-  it('allows no request once an estimated day has passed, since the printed day may be later', () => {
-    expect(corre({ autuacao_expedida: '2026-03-20' })).toMatchObject({
-      etapa: 'autuacao',
-      fase: null,
-      falta: 'prazo_defesa',
-    });
-  });
+tabela('O que corre', (uma, hoje, { prazo: dito }) => {
+  const { etapa, fase, falta, prazo } = oQueCorre(uma, hoje);
+  const comCerteza = dito?.includes(' ') ? ` ${prazo?.certeza}` : '';
+  return { etapa, fase, falta, prazo: prazo && `${prazo.data}${comCerteza}` };
+});
 
-  it('waits for the notice of penalty once the printed day is over', () => {
-    expect(corre({ prazo_defesa: ['2026-05-20', 'carta'] })).toMatchObject({
-      etapa: 'espera_penalidade',
-      fase: null,
-      prazo: null,
-    });
-  });
+tabela('Como acabou', (uma, hoje, { fim: dito }) => {
+  const fim = fimDaMulta(uma, hoje);
+  const mantida = { true: ' mantida', false: ' cancelada', null: '' }[`${fim?.mantida ?? null}`];
+  const data = dito?.match(/\d{4}/) ? ` ${fim?.data}` : '';
+  return {
+    fim: fim && `${fim.por}${mantida}${data}`,
+    pontos: contagemDosPontos(uma, hoje),
+    'nada a dever': dizer(nadaADever(uma, fim)),
+  };
+});
 
-  it('is not opened by a refused defence: the JARI runs from the notice of penalty (CTB art. 282 §4)', () => {
-    const negada = { defesa_protocolada: '2026-02-10', defesa_indeferida: '2026-05-30' };
-    expect(corre(negada)).toMatchObject({ etapa: 'espera_penalidade', fase: null, prazo: null });
-    expect(corre({ ...negada, penalidade_expedida: '2026-05-31' })).toMatchObject({
-      etapa: 'penalidade',
-      fase: 'I',
-      prazo: { data: '2026-06-30' },
-    });
-  });
+tabela('O que ainda corre para o motorista', (uma, hoje) => {
+  const vivos = prazosVivos(uma, hoje).map(
+    ({ tipo, data, estimado, outroDia }) =>
+      `${tipo} ${estimado ? '~' : ''}${data}${outroDia ? ` (${outroDia})` : ''}`,
+  );
+  return { prazos: vivos.join('; ') || null };
+});
 
-  it('is the JARI after a notice of penalty by the SNE too, and its last day is asked for (CTB art. 282-A)', () => {
-    const peloSne = { autuacao_expedida: '2026-02-01', penalidade_sne: '2026-05-20' };
-    // Never under 30 days from the notice (CTB art. 282 §4), and no notice is earlier than its message.
-    const prazo = { data: '2026-06-19', estimado: true };
-    expect(corre(peloSne)).toMatchObject({ etapa: 'penalidade', fase: 'I', prazo, falta: 'prazo_jari' });
-    // A year later nothing is open without the printed day: a late appeal is not sold.
-    expect(corre(peloSne, '2027-06-20')).toMatchObject({ fase: null, falta: 'prazo_jari' });
-    expect(corre({ ...peloSne, penalidade_expedida: '2026-05-10' }).prazo?.data).toBe('2026-06-09');
-  });
+tabela('Indicar o condutor', (uma, hoje) => {
+  const prazo = prazosVivos(uma, hoje).find(({ tipo }) => tipo === 'indicacao-condutor');
+  if (prazo && !uma.marcos.has('prazo_condutor')) expect(prazo.estimado).toBe(true);
+  return { até: prazo?.data ?? null, 'outro dia': prazo?.outroDia ?? null };
+});
 
-  it('is the second instance from the notice of the decision, which is asked for when unknown (CTB art. 288)', () => {
-    const negada = {
-      penalidade_expedida: '2026-02-01',
-      jari_protocolado: '2026-02-20',
-      jari_indeferido: null,
-    };
-    expect(corre(negada)).toMatchObject({
-      etapa: 'jari_negada',
-      fase: 'II',
-      prazo: null,
-      falta: 'jari_ciencia',
-    });
-    expect(corre({ ...negada, jari_ciencia: ['2026-05-15', 'motorista'] })).toMatchObject({
-      prazo: { data: '2026-06-14' },
-    });
-  });
+tabela('Datas que se contradizem', (uma) => ({
+  campos:
+    contradicoes(uma)
+      .map(({ campo }) => campo)
+      .join('; ') || null,
+}));
 
-  it('is a judgement while a filing waits for its decision', () => {
-    expect(corre({ defesa_protocolada: '2026-02-10' }).etapa).toBe('defesa_em_julgamento');
-    expect(corre({ penalidade_expedida: '2026-04-01', jari_protocolado: '2026-04-10' }).etapa).toBe(
-      'jari_em_julgamento',
-    );
-    expect(corre({ jari_indeferido: null, cetran_protocolado: null }).etapa).toBe('segunda_em_julgamento');
+tabela('Que fase se pode pedir', (uma, hoje, { pedidos, online }) => {
+  const recursos = itens(pedidos).map((um) => {
+    const [fase, estado] = um.split(' ');
+    return { fase: fase as Fase, estado: estado as EstadoDoRecurso };
   });
+  const { fase, motivo } = faseDoRecurso({
+    ...{ recursoOnline: online === 'sim', corre: oQueCorre(uma, hoje), recursos },
+  }) as { fase: Fase | null; motivo?: string };
+  return { fase, motivo: motivo ?? null };
+});
 
-  it('continues after a granted JARI, because the authority may appeal (CTB art. 288 §1)', () => {
-    const aceita = {
-      penalidade_expedida: '2026-02-01',
-      jari_protocolado: '2026-02-20',
-      jari_deferido: '2026-05-01',
-    };
-    expect(corre(aceita)).toMatchObject({ etapa: 'jari_aceita', fim: null, fase: null });
-    expect(nadaADever(processo(aceita), null)).toBe(true);
-    expect(pontos(aceita)).toBe('em_aberto');
-    const virada = { ...aceita, orgao_recorreu: null, cetran_indeferido: '2026-05-30' };
-    expect(fim(virada)).toMatchObject({ por: 'decisao', mantida: true });
-    expect(nadaADever(processo(virada), fim(virada))).toBe(false);
-  });
+it('every table of the file is run', () => {
+  expect([...TABELAS.keys()]).toEqual([]);
 });
 
 describe('the end of a fine', () => {
-  it('by a granted defence leaves nothing: no points, nothing to pay, no driver to name, no penalty to come', () => {
-    const arquivada = {
+  it('by a granted defence leaves no driver to name and no penalty to come', () => {
+    const arquivada = processo({
       autuacao_expedida: '2026-01-20',
       defesa_protocolada: '2026-02-10',
       defesa_deferida: '2026-05-01',
-    };
-    expect(fim(arquivada)).toMatchObject({
-      por: 'decisao',
-      mantida: false,
-      fundamento: 'CTB, art. 281, §1º',
     });
-    expect(prazosDaMulta(processo(arquivada), HOJE)).toEqual([]);
-    expect(pontos(arquivada)).toBe('cancelada');
-    expect(nadaADever(processo(arquivada), fim(arquivada))).toBe(true);
-    expect(corre(arquivada)).toMatchObject({ etapa: 'encerrada', prazo: null, fase: null });
-  });
-
-  it('by a missed deadline needs a day from the notice, not an estimate (CTB art. 290, II)', () => {
-    expect(fim({ penalidade_expedida: '2026-02-01' })).toBeNull();
-    expect(fim({ penalidade_expedida: '2026-02-01', vencimento: '2026-03-05' })).toMatchObject({
-      por: 'prazo_perdido',
-      mantida: true,
-    });
-    expect(fim({ vencimento: '2026-03-05', jari_protocolado: '2026-03-01' })).toBeNull();
-    expect(fim({ vencimento: '2026-03-05', jari_protocolado: '2026-04-01' })).toMatchObject({
-      por: 'prazo_perdido',
-    });
-  });
-
-  it('of the second instance counts from the known notice of the decision', () => {
-    const negada = {
-      vencimento: '2026-03-05',
-      jari_protocolado: '2026-03-01',
-      jari_indeferido: '2026-04-01',
-    };
-    expect(fim(negada)).toBeNull();
-    expect(fim({ ...negada, jari_ciencia: '2026-04-10' })).toMatchObject({
-      por: 'prazo_perdido',
-      data: '2026-05-10',
-    });
-    expect(fim({ ...negada, jari_ciencia: '2026-04-10', cetran_protocolado: '2026-05-08' })).toBeNull();
-  });
-
-  it('by recognition, and by the second decision, is final (CTB arts. 284 §1 and 290)', () => {
-    expect(fim({ reconhecida: '2026-02-01' })).toMatchObject({ por: 'reconhecimento', mantida: true });
-    expect(fim({ cetran_deferido: null })).toMatchObject({ por: 'decisao', mantida: false });
-    expect(pontos({ cetran_indeferido: null })).toBe('confirmada');
-  });
-
-  it('by a cancelling decision prevails over a recorded recognition (CTB art. 281 §1)', () => {
-    for (const cancela of ['defesa_deferida', 'cetran_deferido'] as const) {
-      expect(fim({ reconhecida: '2026-02-01', [cancela]: '2026-02-20' })).toMatchObject({ mantida: false });
-      expect(pontos({ reconhecida: null, [cancela]: null })).toBe('cancelada');
-    }
+    expect(fimDaMulta(arquivada, HOJE)?.fundamento).toBe('CTB, art. 281, §1º');
+    expect(prazosDaMulta(arquivada, HOJE)).toEqual([]);
   });
 
   it('leaves no deadline of the driver: recognition gives up defence and appeal (CTB art. 284 §1)', () => {
@@ -165,70 +114,74 @@ describe('the end of a fine', () => {
       prazosDaMulta(processo(ditos), '2026-02-15').filter(({ de }) => de === 'motorista');
     expect(doMotorista(autuada).map(({ tipo }) => tipo)).toEqual(['indicacao-condutor', 'defesa-previa']);
     expect(doMotorista({ ...autuada, reconhecida: '2026-02-10' })).toEqual([]);
-    const julgada = { penalidade_expedida: '2026-02-01', cetran_indeferido: null } as const;
-    expect(doMotorista(julgada)).toEqual([]);
+    expect(doMotorista({ penalidade_expedida: '2026-02-01', cetran_indeferido: null })).toEqual([]);
   });
 
-  it('of an unknown kind makes nothing final, and is named as unknown', () => {
-    const sumiu = { penalidade_expedida: '2026-02-01', fora_da_fonte: '2026-05-01' };
-    expect(fim(sumiu)).toMatchObject({ por: 'desconhecido', mantida: null });
-    expect(definitiva(fim(sumiu))).toBe(false);
-    expect(pontos(sumiu)).toBe('desconhecida');
+  it('of an unknown kind makes nothing final', () => {
+    const sumiu = processo({ penalidade_expedida: '2026-02-01', fora_da_fonte: '2026-05-01' });
+    expect(definitiva(fimDaMulta(sumiu, HOJE))).toBe(false);
   });
+});
 
-  it('of an unpaid fine that the body closed is unknown, also once the time to appeal is over (CTB arts. 281 §1 and 290, II)', () => {
-    const fechada = { penalidade_expedida: '2026-03-01', vencimento: '2026-04-10', encerrada: null };
-    for (const hoje of ['2026-04-05', '2026-06-10', '2027-06-10']) {
-      expect(fim(fechada, hoje)).toMatchObject({ por: 'desconhecido', mantida: null });
-      expect(pontos(fechada, hoje)).toBe('desconhecida');
-    }
-    // A paid one is closed as a matter of course: the missed deadline ended it.
-    expect(fim({ ...fechada, pagamento: '2026-04-08' }, '2026-06-10')).toMatchObject({
-      por: 'prazo_perdido',
-    });
-    // A decision or a recognition still tells how it ended.
-    expect(fim({ ...fechada, reconhecida: '2026-03-20' })).toMatchObject({ mantida: true });
-    expect(fim({ ...fechada, cetran_deferido: '2026-05-20' })).toMatchObject({ mantida: false });
-    const segunda = { jari_indeferido: '2026-03-01', jari_ciencia: '2026-03-10' };
-    expect(fim(segunda)).toMatchObject({ por: 'prazo_perdido' });
-    expect(fim({ ...segunda, encerrada: null })).toMatchObject({ por: 'desconhecido' });
-  });
-
-  it('of an unpaid fine that the source dropped while it could be appealed is unknown (CTB arts. 281 §1 and 290, II)', () => {
-    // The due date is a Saturday: the appeal ends on Monday, 13 April.
-    const sumiu = (fora_da_fonte: string, mais: Marcos = {}) =>
-      fim({ penalidade_expedida: '2026-03-01', vencimento: '2026-04-11', fora_da_fonte, ...mais })?.por;
-    expect(['2026-03-20', '2026-04-11', '2026-04-13'].map((dia) => sumiu(dia))).toEqual(
-      Array(3).fill('desconhecido'),
+describe('a last day that the law makes impossible', () => {
+  it('is reported with both days', () => {
+    const [uma] = contradicoes(
+      processo({ penalidade_expedida: '2026-05-20', prazo_jari: ['2026-06-01', 'carta'] }),
     );
-    expect(sumiu('2026-04-15')).toBe('prazo_perdido');
-    // Payment explains that it is no longer listed.
-    expect(sumiu('2026-03-20', { pagamento: null })).toBe('prazo_perdido');
-    // Of two days of one term the later one ends it.
-    expect(sumiu('2026-04-25', { prazo_jari: ['2026-05-04', 'carta'] })).toBe('desconhecido');
-    const segunda = { jari_indeferido: '2026-04-01', jari_ciencia: '2026-04-10' };
-    expect(sumiu('2026-05-08', segunda)).toBe('desconhecido');
-    expect(sumiu('2026-05-20', segunda)).toBe('prazo_perdido');
+    expect(uma?.frase).toMatch(/antes de 19\/06\/2026 \(CTB, art\. 282, §4º\).*aja até 01\/06\/2026/);
   });
 
-  it('does not follow from the source dropping a fine under judgement; with a granted JARI it is final', () => {
-    expect(fim({ jari_protocolado: '2026-03-01', fora_da_fonte: '2026-05-01' })).toBeNull();
-    expect(fim({ jari_deferido: '2026-04-01', fora_da_fonte: '2026-05-01' })).toMatchObject({
-      por: 'decisao',
-      mantida: false,
-    });
+  it('or a Sunday or Saturday moves to a working day, and says so (Res. 918, art. 29)', () => {
+    const dito = (marcos: Parameters<typeof processo>[0], qual: string, hoje: string) => {
+      const prazo = prazosVivos(processo(marcos), hoje).find(({ tipo }) => tipo === qual);
+      return prazo && textoDosDias(prazo, hoje);
+    };
+    // The 30 days end on Sunday, 7 June.
+    const curta = { penalidade_expedida: '2026-05-08', prazo_jari: ['2026-06-01', 'carta'] } as const;
+    expect(dito(curta, 'jari', '2026-06-08')).toBe('vale até 08/06/2026, dia útil');
+    for (const mais of [{}, { autuacao_expedida: '2026-02-01' }])
+      expect(
+        dito({ ...mais, prazo_defesa: ['2026-03-21', 'carta'] }, 'indicacao-condutor', '2026-03-22'),
+      ).toBe('vale até 23/03/2026, dia útil');
+  });
+});
+
+describe('a notice handed over on the spot', () => {
+  const emMaos = (dia: string, mais: Parameters<typeof processo>[0] = {}) => {
+    const autuacao: Marco = { tipo: 'autuacao_expedida', data: dia, origem: 'carta', meio: 'pessoal' };
+    const uma = processo({ autuacao_expedida: dia, ...mais });
+    return { ...uma, marcos: new Map<TipoDeMarco, Marco>(uma.marcos).set('autuacao_expedida', autuacao) };
+  };
+
+  it('names no driver later, unless a day for it is printed (CTB art. 257 §7)', () => {
+    const vivos = (dia: string, mais: Parameters<typeof processo>[0] = {}) =>
+      prazosVivos(emMaos(dia, { prazo_defesa: ['2026-02-20', 'carta'], ...mais }), '2026-02-01').map(
+        ({ tipo }) => tipo,
+      );
+    expect(vivos('2026-01-10')).toEqual(['defesa-previa']);
+    expect(vivos('2026-01-12')).toContain('indicacao-condutor');
+    expect(vivos('2026-01-10', { prazo_condutor: ['2026-02-20', 'carta'] })).toContain('indicacao-condutor');
   });
 
-  it('does not follow from payment: a driver who paid may still appeal (CTB art. 284 §2)', () => {
-    expect(fim({ penalidade_expedida: '2026-05-20', vencimento: '2026-06-20', pagamento: null })).toBeNull();
-    expect(corre({ penalidade_expedida: '2026-05-20', vencimento: '2026-06-20', pagamento: null }).fase).toBe(
-      'I',
-    );
+  it('dates from the day of the infraction (CTB art. 280 VI)', () => {
+    const campos = (dia: string) => contradicoes(emMaos(dia)).map(({ campo }) => campo);
+    expect(campos('2026-01-10')).toEqual([]);
+    expect(campos('2026-01-20')).toEqual(['autuacao_expedida']);
   });
+});
 
-  it('by a warning instead of the fine leaves neither points nor anything to pay (CTB art. 267; Res. 918, art. 10 §4)', () => {
-    const aviso = { penalidade_expedida: '2026-05-20', advertencia: null };
-    expect(pontos(aviso)).toBe('cancelada');
-    expect(nadaADever(processo(aviso), fim(aviso))).toBe(true);
-  });
+it('no driver is asked for where the infraction is recorded with the driver identified (MBFT: 516-91, 757-90)', () => {
+  const campos = (CodigoInfracao: string) =>
+    gruposDeDatas('autuacao', { Responsavel: 'condutor', CodigoInfracao }).flatMap((grupo) => grupo.campos);
+  expect(campos('74550')).toContain('prazo_condutor');
+  expect(campos('75790')).not.toContain('prazo_condutor');
+  expect(campos('51691')).not.toContain('condutor_indicado');
+});
+
+it('the 24 months to judge are called disputed for an appeal that was pending on 1 January 2024', () => {
+  expect(julgamentoDiscutido(processo({ jari_protocolado: '2023-12-31' }))).toBe(true);
+  expect(julgamentoDiscutido(processo({ jari_protocolado: '2024-01-01' }))).toBe(false);
+  expect(
+    julgamentoDiscutido(processo({ jari_protocolado: '2023-06-01', jari_indeferido: '2023-12-01' })),
+  ).toBe(false);
 });

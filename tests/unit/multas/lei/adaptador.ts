@@ -7,7 +7,7 @@ import { fundamentosPossiveis } from '#lib/peticoes/grounds.ts';
 import { processo } from '../multaNaTela.ts';
 import { type Linha, tabelas } from './tabela.ts';
 
-export const TABELAS = tabelas();
+export const TABELAS = tabelas('casos.txt');
 export const sim = (resposta: string | null | undefined) => resposta === 'sim';
 export const dizer = (fato: boolean) => (fato ? 'sim' : 'não');
 export const texto = (linha: Linha, coluna: string) => linha[coluna] ?? '';

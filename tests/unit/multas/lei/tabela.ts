@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 
-const CASOS = new URL('../../../fixtures/lei/casos.txt', import.meta.url);
+const LEI = new URL('../../../fixtures/lei/', import.meta.url);
 
 /** A row of a table of the file, by column name; `null` where it says '-'. */
 export type Linha = Record<string, string | null>;
 
-/** The tables of `tests/fixtures/lei/casos.txt`, by their headings. */
-export function tabelas(): Map<string, Linha[]> {
-  const partes = readFileSync(CASOS, 'utf8').split(/^## /m).slice(1);
+/** The tables of a file of `tests/fixtures/lei`, by their headings. */
+export function tabelas(nome: string): Map<string, Linha[]> {
+  const partes = readFileSync(new URL(nome, LEI), 'utf8').split(/^## /m).slice(1);
   return new Map(partes.map((parte) => [parte.slice(0, parte.indexOf('\n')).trim(), linhas(parte)]));
 }
 
