@@ -1,7 +1,41 @@
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { apiDocument } from '#backend/platform/http/openapi/document.ts';
+import { CAMINHOS, comCaminho } from '#lib/api/caminhos.ts';
 import { contract } from '#lib/api/contract.server.ts';
+import { SENTENCES } from '#lib/api/sentences.ts';
 import type { Endpoint } from '#lib/endpoint.ts';
+import { AppError } from '#lib/errors.ts';
+import { submitForm, tableForm } from '#lib/form.ts';
+import { flag, isoDate, yesOrNo } from '#lib/wire.ts';
+
+/** Verbs that send the driver to another page. */
+const ALHURES =
+  /contrate um plano|upgrade|peça um novo|cancele antes|perfil do usuário|retire uma|abra a multa|página de fotos|entre novamente/i;
+
+describe('a refusal has its way on', () => {
+  it('links every sentence that names an act of another page', () => {
+    for (const [code, texto] of Object.entries(SENTENCES).filter(([, um]) => ALHURES.test(um)))
+      expect(comCaminho({ tipo: 'erro', texto }), code).toMatchObject({ href: expect.stringMatching(/^\//) });
+  });
+
+  it('knows no words that no sentence has', () => {
+    const ditas = Object.values(SENTENCES).join('\n');
+    for (const palavras of Object.keys(CAMINHOS)) expect(ditas).toContain(palavras);
+  });
+
+  it('keeps the link that a form gives, and adds one to the refusal of a call', async () => {
+    const dado = { tipo: 'erro', texto: SENTENCES.MENU_BLOQUEADO, palavras: 'plano', href: '/x' } as const;
+    expect(comCaminho(dado)).toBe(dado);
+    const form = tableForm(
+      {},
+      { submit: () => Promise.reject(new AppError('LIMITE_MAX_ATINGIDO')), invalid: '', falhou: '' },
+    );
+    expect(await submitForm(form, {}, new FormData())).toMatchObject({
+      aviso: { palavras: 'Faça um upgrade ou contrate avulso', href: '/app/planos/contratar' },
+    });
+  });
+});
 
 const document = apiDocument();
 const calls = Object.entries(contract).flatMap(([feature, endpoints]) =>
@@ -51,3 +85,18 @@ function endless(given: unknown, place: string): string[] {
     ),
   ];
 }
+
+it.each(['2026-02-30', '2026-04-31', '2025-02-29', '0000-01-01', '2026-13-01'])(
+  '%s has the shape of a day, and is refused',
+  (dia) => expect(v.is(isoDate, dia)).toBe(false),
+);
+
+it.each(['sim', 'S', 'True', 'no', 2, null, undefined])('%j is neither yes nor no', (dito) =>
+  expect(v.is(yesOrNo, dito)).toBe(false),
+);
+
+it('a box that is not ticked is sent by no form, and means no', () => {
+  expect(v.parse(flag, undefined)).toBe(false);
+  expect(v.parse(flag, 'on')).toBe(true);
+  expect(v.parse(flag, '0')).toBe(false);
+});

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { chipsDaHabilitacao } from '#backend/domain/habilitacoes/resumo.ts';
 import type { FullApi } from '#lib/contract.ts';
 import { AppError, type ErrorCode } from '#lib/errors.ts';
 import { type Form, isDone, submitForm } from '#lib/form.ts';
@@ -7,6 +8,12 @@ import {
   cadastrarHabilitacaoForm,
   corrigirHabilitacaoForm,
 } from '#lib/habilitacoes/form.ts';
+import {
+  contarGravissimas,
+  limiteDePontos,
+  podeFazerCursoPreventivo,
+  totalDePontos,
+} from '#lib/habilitacoes/rules.ts';
 import { AVISOS } from '#lib/messages.ts';
 
 const GUID = '7b6d5a4c-1111-4222-8333-944455556666';
@@ -129,5 +136,81 @@ describe('switching a licence on or off', () => {
       expect(await read(alternarHabilitacaoForm, failing(code))).toBe(
         'Não foi possível realizar o recurso! Tente novamente!',
       );
+  });
+});
+
+describe('the points total of a licence', () => {
+  it('is the sum of the four counters', () => {
+    const contadores = {
+      TotalPontosPontuaveisAutuacao: 1,
+      TotalPontosPontuaveisPenalidade: 20,
+      TotalPontosMandatoriosAutuacao: 300,
+      TotalPontosMandatoriosPenalidade: 4000,
+    };
+    expect(totalDePontos(contadores)).toBe(4321);
+  });
+});
+
+describe('the limit of points', () => {
+  it.each([
+    [0, 40],
+    [1, 30],
+    [2, 20],
+    [5, 20],
+  ])('with %i gravíssimas is %i', (gravissimas, limite) => {
+    expect(limiteDePontos({ gravissimas, ear: false })).toBe(limite);
+  });
+
+  it('is always 40 for a professional driver', () => {
+    expect([0, 1, 2, 5].map((gravissimas) => limiteDePontos({ gravissimas, ear: true }))).toEqual([
+      40, 40, 40, 40,
+    ]);
+  });
+
+  it('ignores gravíssimas that add no points', () => {
+    const itens = [
+      { natureza: 'gravissima', pontos: 0 },
+      { natureza: 'gravissima', pontos: 7 },
+      { natureza: 'grave', pontos: 5 },
+    ] as const;
+    expect(contarGravissimas(itens)).toBe(1);
+  });
+
+  it('lets a professional driver take the course at 30 points, once in 12 months', () => {
+    const motorista = { ear: true, pontos: 30, fezNosUltimos12Meses: false };
+    expect(podeFazerCursoPreventivo(motorista)).toBe(true);
+    expect(podeFazerCursoPreventivo({ ...motorista, pontos: 29 })).toBe(false);
+    expect(podeFazerCursoPreventivo({ ...motorista, pontos: 39 })).toBe(true);
+    expect(podeFazerCursoPreventivo({ ...motorista, pontos: 40 })).toBe(false);
+    expect(podeFazerCursoPreventivo({ ...motorista, ear: false })).toBe(false);
+    expect(podeFazerCursoPreventivo({ ...motorista, fezNosUltimos12Meses: true })).toBe(false);
+  });
+});
+
+const HOJE = '2026-11-20';
+const CARTEIRA = {
+  ativo: true,
+  comErro: false,
+  qtdeConsultas: 1,
+  vencimento: '2030-01-01',
+  exerceAtividadeRemunerada: false,
+};
+const rotulos = (mudancas: Partial<typeof CARTEIRA>) =>
+  chipsDaHabilitacao({ ...CARTEIRA, ...mudancas }, HOJE).map(({ Label, Color }) => [Label, Color]);
+
+describe('the labels of a licence', () => {
+  it('say its state in one word: an error before everything, then off, searching, active', () => {
+    expect(rotulos({})).toEqual([['Ativa', 'ok']]);
+    expect(rotulos({ qtdeConsultas: 0 })).toEqual([['Consultando', 'info']]);
+    expect(rotulos({ qtdeConsultas: 0, ativo: false })).toEqual([['Desativada', 'alerta']]);
+    expect(rotulos({ comErro: true, ativo: false })).toEqual([['Com problemas', 'erro']]);
+  });
+
+  it('warn of the last 30 days of its validity, and of an expired licence', () => {
+    expect(rotulos({ vencimento: '2026-12-21' })).toHaveLength(1);
+    expect(rotulos({ vencimento: '2026-12-20' })[1]).toEqual(['Vence em 30 dias', 'alerta']);
+    expect(rotulos({ vencimento: '2026-11-21' })[1]).toEqual(['Vence amanhã', 'alerta']);
+    expect(rotulos({ vencimento: HOJE })[1]).toEqual(['Vence hoje', 'alerta']);
+    expect(rotulos({ vencimento: '2026-11-19' })[1]).toEqual(['CNH vencida', 'erro']);
   });
 });

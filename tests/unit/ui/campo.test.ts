@@ -3,8 +3,11 @@ import { describe, expect, it, test } from 'vitest';
 import { mudou } from '#islands/ui/enviar.ts';
 import { DADOS, DATAS } from '#lib/guardadas/campos.ts';
 import { TEXTS } from '#lib/messages.ts';
+import { foraDoPlano } from '#lib/planos/rules.ts';
 import { naTela } from '#lib/ui/campo.ts';
 import { medir } from '#lib/ui/graficos.ts';
+import { enderecoDaLista, paginaDe, procura, recorteDe } from '#lib/ui/listas.ts';
+import { listaDeVeiculos } from '#lib/veiculos/rules.ts';
 
 test('a day is typed as dd/mm/aaaa or sent as yyyy-mm-dd, drawn as it is typed, and refused while half typed', () => {
   const { DataInfracao, HoraInfracao } = DADOS;
@@ -55,5 +58,78 @@ describe('a refused field', () => {
   it('has changed when an emptied password is typed again, and when a file is chosen', () => {
     expect(mudou('segredo', 'segredo', { secreto: true })).toBe(true);
     expect(mudou(new File(['a'], 'a.pdf'), new File(['a'], 'a.pdf'), {})).toBe(true);
+  });
+});
+
+const MIL = Array.from({ length: 1_000 }, (_, n) => n);
+
+describe('a page of a list', () => {
+  it('has 25 rows and the total; a page after the last one is the last one', () => {
+    expect(paginaDe(MIL, 1)).toEqual({ linhas: MIL.slice(0, 25), pagina: 1, paginas: 40, total: 1_000 });
+    expect(paginaDe(MIL, 99)).toMatchObject({ linhas: MIL.slice(975), pagina: 40 });
+    expect(paginaDe([], 3)).toEqual({ linhas: [], pagina: 1, paginas: 1, total: 0 });
+  });
+
+  it('is read from the address, whatever the address contains', () => {
+    const de = (query: string) => recorteDe(new URL(`http://x/app/veiculos?${query}`));
+    expect(de('q=%20abc+1d23%20&pagina=3')).toEqual({ busca: 'abc 1d23', pagina: 3 });
+    for (const pagina of ['0', '-1', '1.5', 'x', '1e99', '99999999999', ''])
+      expect(de(`pagina=${pagina}`)).toEqual({ busca: '', pagina: 1 });
+    expect(de(`q=${'x'.repeat(500)}`).busca).toHaveLength(60);
+  });
+
+  it('keeps its filters in the address, and nothing else', () => {
+    expect(enderecoDaLista('/a', { busca: 'josé & cia', estado: 'Ativo', pagina: 2 })).toBe(
+      '/a?estado=Ativo&q=jos%C3%A9+%26+cia&pagina=2',
+    );
+    expect(enderecoDaLista('/a', { busca: '', estado: null, pagina: 1 })).toBe('/a');
+  });
+
+  it('is searched by each word, without accents, points and dashes', () => {
+    const acha = (busca: string) => procura(busca)('ABC-1D23', 'Citroën C3', null, '0063988496-2');
+    for (const busca of ['', 'abc1d23', 'abc-1', 'citroen', 'c3 00639', '884.962', '  C3  '])
+      expect(acha(busca), busca).toBe(true);
+    // Of signs alone there is none: the whole list would pass for what was found.
+    for (const busca of ['abd', 'c3 fiat', '.*', '%', '🚗', '"']) expect(acha(busca), busca).toBe(false);
+    expect(acha('c3 - abc')).toBe(true);
+  });
+});
+
+const veiculo = (n: number) => ({
+  Id: n,
+  Guid: `v${n}`,
+  Placa: `RIO${String(n).padStart(4, '0')}`,
+  NumeroRenavam: String(n).padStart(11, '0'),
+  Modelo: n % 2 === 0 ? 'Uno' : 'Gol',
+  Fabricante: null,
+  Ativo: true,
+  ComErro: n % 10 === 0,
+  QtdeConsultas: 1,
+});
+
+describe('a fleet of 1,000 vehicles', () => {
+  const frota = MIL.map(veiculo);
+  const lista = (recorte: Partial<Parameters<typeof listaDeVeiculos>[1]>) =>
+    listaDeVeiculos(frota, { busca: '', pagina: 1, estado: null, fora: new Set(), ...recorte });
+
+  it('is searched by plate, Renavam and model, and filtered by state with counts', () => {
+    expect(lista({ busca: 'rio-0777' }).linhas.map(({ Id }) => Id)).toEqual([777]);
+    expect(lista({ busca: '00000000123' }).linhas.map(({ Id }) => Id)).toEqual([123]);
+    expect(lista({ busca: 'uno' }).estados).toEqual([
+      { nome: 'Com problemas', quantos: 100 },
+      { nome: 'Ativo', quantos: 400 },
+    ]);
+    expect(lista({ estado: 'Com problemas', pagina: 4 })).toMatchObject({
+      ...{ estado: 'Com problemas', pagina: 4, paginas: 4, total: 100 },
+    });
+  });
+
+  it('has those outside of the plan under a state of their own', () => {
+    const fora = foraDoPlano(10, frota);
+    expect(lista({ fora }).estados).toEqual([
+      { nome: 'Com problemas', quantos: 100 },
+      { nome: 'Ativo', quantos: 10 },
+      { nome: 'Fora do plano', quantos: 890 },
+    ]);
   });
 });

@@ -32,7 +32,6 @@ import {
   tabela,
   texto,
 } from './adaptador.ts';
-import './fimEPontos.ts';
 import './processoEPapel.ts';
 import { centavos } from './tabela.ts';
 

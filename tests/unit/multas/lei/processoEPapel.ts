@@ -1,11 +1,13 @@
 import { infracaoPorCodigo } from '#lib/multas/infracoes.server.ts';
 import { terminou } from '#lib/multas/prazos.ts';
+import { contagemDosPontos } from '#lib/multas/procedimento.ts';
 import { DADOS_DO_AUTO } from '#lib/peticoes/campos/temas.ts';
 import { cabeNoCodigo, multaNovaDaEmpresa } from '#lib/peticoes/doCodigo.ts';
 import { maximoDeMeses } from '#lib/processos/duracao.ts';
 import { fundamentosDoProcesso } from '#lib/processos/fundamentos.ts';
 import { contradicoesDosFatos } from '#lib/processos/ler.ts';
-import { dizer, grounds, sim, tabela, texto } from './adaptador.ts';
+import { processo } from '../multaNaTela.ts';
+import { dizer, grounds, marcosDe, sim, tabela, texto } from './adaptador.ts';
 
 tabela('Multa e suspensão num processo só', (linha) => {
   const codigo = texto(linha, 'código');
@@ -66,4 +68,30 @@ tabela('Dias do processo que se contradizem', (linha) => {
     },
   };
   return { contradiz: dizer(Object.keys(contradicoesDosFatos(fatos)).length > 0) };
+});
+
+const MARCOS_DO_TEXTO: Record<string, string> = {
+  autuação: 'autuacao_expedida',
+  'prazo da defesa': 'prazo_defesa',
+  penalidade: 'penalidade_expedida',
+  'penalidade pelo SNE': 'penalidade_sne',
+  'prazo da JARI': 'prazo_jari',
+  recurso: 'jari_protocolado',
+  'JARI indeferiu': 'jari_indeferido',
+  ciência: 'jari_ciencia',
+  'prazo da 2ª': 'prazo_cetran',
+  pagamento: 'pagamento',
+  reconhecimento: 'reconhecida',
+};
+
+tabela('Fim e pontos', (linha) => {
+  const marcos = texto(linha, 'marcos')
+    .split('; ')
+    .map((um) => /^(.+) (\d{4}-\d\d-\d\d)$/.exec(um) ?? []);
+  const ditos = marcosDe(
+    Object.fromEntries(marcos.map(([, nome = '', dia]) => [MARCOS_DO_TEXTO[nome] ?? nome, dia])),
+    ['prazo_defesa', 'prazo_jari', 'prazo_cetran', 'penalidade_expedida'],
+  );
+  const uma = processo(ditos, { dataInfracao: '2026-03-01' });
+  return { definitiva: dizer(contagemDosPontos(uma, linha.hoje ?? '') === 'confirmada') };
 });
