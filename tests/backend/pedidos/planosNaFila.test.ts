@@ -9,13 +9,14 @@ import { operador } from '../harness/operador.ts';
 import {
   BLINDADA_ANO,
   type Comeca,
+  comprador,
   DETETIVE_MES,
   LIVRE_ANO,
   LIVRE_MES,
+  passar,
   planosDe,
   TOTAL_MES,
-} from './planosComprados.ts';
-import { comprador, passar } from './support.ts';
+} from './support.ts';
 
 const app = sharedApp();
 

@@ -1,35 +1,37 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { pedido } from '#backend/platform/db/schema/pedidos.ts';
 import { createPagBankSimulator } from '#backend/platform/simulators/pagbank/app.ts';
 import { createMemoryStore } from '#backend/platform/simulators/simulators.ts';
 import { TEXTS } from '#lib/messages.ts';
-import { type Driver, type TestApp, testApp } from '../harness/app.ts';
+import { GATEWAY_FORA } from '#lib/pedidos/frases.ts';
+import { type Driver, sharedApp, type TestApp, testApp } from '../harness/app.ts';
 import { serveFake } from '../harness/fake.ts';
-import { codigo, comprador, PETICAO } from './support.ts';
+import { codigo, comprador, PETICAO, porPix } from './support.ts';
 
 const token = 'segredo-do-banco';
 const store = createMemoryStore();
-const clock = () => new Date(app.deps.clock());
+const clock = () => new Date(lento.deps.clock());
 const simulado = createPagBankSimulator({
   ...{ store, clock, token, publicUrl: 'http://127.0.0.1' },
   deliver: async () => new Response(),
   later: () => {},
 });
 
-let app: TestApp;
+let lento: TestApp;
 let banco: Awaited<ReturnType<typeof serveFake>>;
 let ana: Driver;
 beforeAll(async () => {
   banco = await serveFake(simulado);
-  app = await testApp({ PAGBANK_URL: banco.url, PAGBANK_TOKEN: token });
-  ana = await comprador(app);
+  lento = await testApp({ PAGBANK_URL: banco.url, PAGBANK_TOKEN: token });
+  ana = await comprador(lento);
 });
 afterEach(() => Object.assign(banco.state, { delayMs: 0, down: false, begun: [] }));
 afterAll(async () => {
   await banco.stop();
-  await app.close();
+  await lento.close();
 });
 
-const comprar = (order_id = codigo()) =>
+const comprarPix = (order_id = codigo()) =>
   ana.api.pedidos.gerapedido2({
     payment_method: 'PIX',
     order_id,
@@ -42,7 +44,7 @@ const transacao = async (transaction_id: number) =>
 it('a driver does not wait for a slow gateway, and the order’s page then shows the result by itself', async () => {
   banco.state.delayMs = 14_000;
   const order_id = codigo();
-  const recusa = await comprar(order_id).catch((error: unknown) => error);
+  const recusa = await comprarPix(order_id).catch((error: unknown) => error);
   expect(recusa).toMatchObject({ code: 'PAGAMENTO_EM_CONFERENCIA', fields: { pedido: expect.any(String) } });
   const { pedido } = (recusa as { fields: { pedido: string } }).fields;
 
@@ -57,7 +59,7 @@ it('a driver does not wait for a slow gateway, and the order’s page then shows
   expect(depois.pagamento?.qr_codes[0]?.text).toMatch(/^000201/);
   expect(banco.state.begun.filter((um) => um === 'POST /orders')).toHaveLength(1);
   // The same purchase, sent again, is that order.
-  expect((await comprar(order_id)).IdTransacao).toBe(Number(pedido));
+  expect((await comprarPix(order_id)).IdTransacao).toBe(Number(pedido));
 });
 
 it('the wait for a card’s key has the same limit, and nothing is charged', async () => {
@@ -65,4 +67,28 @@ it('the wait for a card’s key has the same limit, and nothing is charged', asy
   // With its answer the key would come.
   await expect(ana.api.pedidos.chavePublica()).rejects.toMatchObject({ code: expect.any(String) });
   expect(banco.state.begun.filter((um) => um.startsWith('POST'))).toEqual([]);
+});
+
+const NADA_MAIS = 'gives no further order, and the driver reads that nothing was charged';
+const DEPOIS = { 500: NADA_MAIS, down: NADA_MAIS, slow: 'gives the order its code after the driver’s wait' };
+
+describe.each(['500', 'down', 'slow'] as const)('a rehearsal with pagbank:%s', (falha) => {
+  const app = sharedApp({ ALLOW_SIMULATORS: `pagbank:${falha}` });
+  const { comprar } = porPix(app);
+  const pedidos = () => app.rows(pedido);
+
+  it(DEPOIS[falha], async () => {
+    const ana = await comprador(app);
+    const semResposta = { code: 'PAGAMENTO_EM_CONFERENCIA' };
+    await expect(comprar(ana)).rejects.toMatchObject(semResposta);
+    expect(await pedidos()).toMatchObject([{ pixTexto: null }]);
+    if (falha === 'slow') {
+      await expect.poll(async () => (await pedidos())[0]?.pixTexto).toMatch(/^000201/);
+      return;
+    }
+    // Each is tried three times; the fifth failure opens the circuit.
+    await expect(comprar(ana)).rejects.toMatchObject(semResposta);
+    await expect(comprar(ana)).rejects.toMatchObject({ code: 'PAGAMENTO_FALHOU', sentence: GATEWAY_FORA });
+    expect(await pedidos()).toHaveLength(2);
+  });
 });
