@@ -1,20 +1,8 @@
 import { test } from '../support/driver.ts';
-import { holdScripts, hydrated, painted, slow3G } from '../support/islands.ts';
+import { holdScripts, hydrated, painted } from '../support/islands.ts';
 import { expect, expectAccessible } from '../support/test.ts';
 
 const botao = { name: /^(Acessar|ENTRAR)$/ };
-
-test('a driver who types on a slow 3G signs in, with or without the scripts', async ({
-  visitor: driver,
-  page,
-}) => {
-  await slow3G(page);
-  await page.goto('/login', { waitUntil: 'commit' });
-  await page.getByLabel('E-mail').pressSequentially(driver.email, { delay: 20 });
-  await page.getByLabel('Senha').pressSequentially(driver.senha, { delay: 20 });
-  await page.getByRole('button', botao).click();
-  await expect(page).toHaveURL('/app/inicial');
-});
 
 test('an empty sign-in makes no call, names its fields, and a mended field loses its error', async ({
   page,

@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
 
 /** Waits until every island is hydrated. One with `client:visible` is scrolled into view; in a closed fold it waits for the driver. */
 export async function hydrated(page: Page): Promise<void> {
@@ -27,19 +27,6 @@ export async function holdScripts(page: Page): Promise<() => Promise<void>> {
     release();
     await hydrated(page);
   };
-}
-
-/** A slow 3G: 400 kbit/s, 400 ms a round trip (WebPageTest). */
-export async function slow3G(page: Page): Promise<CDPSession> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 400,
-    downloadThroughput: (400 * 1024) / 8,
-    uploadThroughput: (400 * 1024) / 8,
-  });
-  return session;
 }
 
 /** Sends every request of a page past its service worker, whose own requests and kept files no test can delay. */
