@@ -16,28 +16,6 @@ test('a driver without a petition is told what to buy', async ({ page, driver: _
   await expect(page.getByText('Escolha a solicitação em que a multa será cadastrada.')).toBeVisible();
 });
 
-test('a driver makes the petition of a fine and downloads it when it is ready', async ({ page, id }) => {
-  await atePeticao(page, id);
-  const baixar = page.getByRole('link', { name: 'Baixar a petição' });
-  await expect(baixar).toBeVisible();
-  await expectAccessible(page);
-  const [file] = await Promise.all([page.waitForEvent('download'), baixar.click()]);
-  expect(file.suggestedFilename()).toBe('defesa-previa-E123456789.pdf');
-  await page.goto(`${AQUI}/solicitacoes`);
-  const row = page.getByRole('row', { name: /E123456789/ });
-  await expect(row).toContainText('Sim');
-  await expect(row.getByRole('link', { name: /^Gerar Recurso/ })).toHaveCount(0);
-});
-
-test('every step can be read by everyone', async ({ page, id }) => {
-  await page.goto(`${AQUI}/cadastrar-multa?idPedido=${id}`);
-  await expectAccessible(page);
-  await page.getByLabel('No nome de outra pessoa').check();
-  await seguir(page);
-  await expect(page).toHaveURL(passo(1));
-  await expectAccessible(page);
-});
-
 test('nothing typed is lost: wrong input, reload in the middle, Voltar and Back', async ({
   page,
   id,
@@ -75,12 +53,16 @@ test('nothing typed is lost: wrong input, reload in the middle, Voltar and Back'
   await expect(page).toHaveURL(passo(2));
 });
 
-test('what is changed from the review comes back to it, and a written petition is corrected', async ({
+test('a driver makes the petition of a fine, downloads it, and corrects it from the review', async ({
   page,
   id,
 }) => {
   await atePeticao(page, id);
-  await expect(page.getByRole('link', { name: 'Baixar a petição' })).toBeVisible();
+  const baixar = page.getByRole('link', { name: 'Baixar a petição' });
+  await expect(baixar).toBeVisible();
+  await expectAccessible(page);
+  const [file] = await Promise.all([page.waitForEvent('download'), baixar.click()]);
+  expect(file.suggestedFilename()).toBe('defesa-previa-E123456789.pdf');
   await page.getByRole('button', { name: 'Corrigir e imprimir outra versão' }).click();
   await expect(page).toHaveURL(passo('revisao'));
   await expect(page.getByText('Você está corrigindo uma petição pronta')).toBeVisible();
@@ -94,6 +76,10 @@ test('what is changed from the review comes back to it, and a written petition i
   await expect(page.getByText('PRF')).toBeVisible();
   await seguir(page, 'Cadastrar');
   await expect(page.getByRole('link', { name: 'PDF da versão 1' })).toBeVisible();
+  await page.goto(`${AQUI}/solicitacoes`);
+  const row = page.getByRole('row', { name: /E123456789/ });
+  await expect(row).toContainText('Sim');
+  await expect(row.getByRole('link', { name: /^Gerar Recurso/ })).toHaveCount(0);
 });
 
 test('a deadline that is over, or no ground, makes no petition and says why', async ({
@@ -133,24 +119,10 @@ test('a deadline that is over, or no ground, makes no petition and says why', as
   await expect(page.getByLabel('No meu nome')).toBeChecked();
 });
 
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the whole wizard is forms, the CEP a button, the wait a link', async ({ page, id }) => {
-    await atePeticao(page, id);
-    const pronta = page.getByRole('link', { name: 'Baixar a petição' });
-    await expect(async () => {
-      const ver = page.getByRole('link', { name: /Ver se está pronta|Ver as solicitações/ }).first();
-      if (!(await pronta.isVisible())) await ver.click({ timeout: 2_000 });
-      await page.goto(`${AQUI}/cadastrar-multa?idPedido=${id}`);
-      await expect(pronta).toBeVisible({ timeout: 500 });
-    }).toPass();
-  });
-});
-
 test('a half-typed page survives a reload, and answers nothing until it is sent', async ({ page, id }) => {
   await page.goto(`${AQUI}/cadastrar-multa?idPedido=${id}`);
   await hydrated(page);
+  await expectAccessible(page);
   await page.getByLabel('No nome de outra pessoa').check();
   const guardada = page.waitForResponse((one) => one.request().postData()?.includes('acao=naTela') ?? false);
   await guardada;
@@ -160,6 +132,7 @@ test('a half-typed page survives a reload, and answers nothing until it is sent'
   await seguir(page);
   await expect(page).toHaveURL(passo(1));
   await hydrated(page);
+  await expectAccessible(page);
   const nome = page.getByLabel('Nome completo', { exact: true });
   await nome.pressSequentially('Rui Li');
   await page.waitForResponse((one) => one.request().postData()?.includes('Rui+Li&') ?? false);
