@@ -221,7 +221,7 @@ export function resultadoDaConferencia(rascunho: Rascunho, hoje: IsoDate): Resul
 
 /** The sentence of the answer: it speaks only of what was asked. */
 export function vereditoDa({ propostas, recusa }: ResultadoDaConferencia): string {
-  if (recusa) return 'Não cabe petição: não compre';
+  if (recusa) return 'Nesta fase não há petição a comprar';
   if (propostas.length === 0) return 'As suas respostas não mostram motivo para recorrer';
   return propostas.length === 1 ? 'Achamos 1 fundamento' : `Achamos ${propostas.length} fundamentos`;
 }

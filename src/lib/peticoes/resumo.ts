@@ -108,21 +108,23 @@ export const ADMITE_DIRIGIR: readonly RegExp[] = [
 
 /** At most 1,000 characters of a sentence. */
 const ADMITE: readonly RegExp[] = [
-  /\b(confesso|reconheço|admito|assumo)\b/i,
-  /\b(sei que errei|foi erro meu|foi minha culpa|tive culpa|me distra[ií])\b/i,
+  /\b(confesso|reconheço|admito|assumo|errei|sem querer|pe[çc]o (desculpas?|perd[ãa]o)|me distra[ií](?!\w)|descuid(o|ei))/i,
+  /\b(foi erro meu|foi minha culpa|tive culpa|n[ãa]o (vai|ir[áa]) se repetir|n[ãa]o se repetir[áa])/i,
   /\b(passei|avancei|furei|atravessei|cruzei)\b.*\b(vermelho|sinal|farol|sem[áa]foro|parada)\b/i,
-  /\besqueci\b|\bn[ãa]o deu( tempo)? (de|para|pra) (parar|frear|reduzir)\b/i,
-  /\b(minha|meu) (cnh|carteira|habilita[çc][ãa]o|licenciamento|documento)\b.*\bvencid/i,
-  /\bultrapassei\b.*\b(cont[íi]nua|amarela)\b/i,
-  /\b(ultrapassei|estacionei|parei)\b.*\b(proibid|fila dupla|contram[ãa]o|calçada|vaga)/i,
-  /\b(estava|vinha|ia|passei)\b.*\b(r[áa]pido|acima|correndo|com pressa|atrasad)/i,
+  /\b(acelerei|esqueci)\b|\bn[ãa]o deu( tempo)? (de|para|pra) (parar|frear|reduzir)\b/i,
+  /\b(cnh|carteira|habilita[çc][ãa]o|licenciamento|documento)\b.*\b(vencid|venceu)/i,
+  /\bultrapassei\b.*\b(cont[íi]nua|amarela|pela direita)\b/i,
+  /\b(ultrapassei|estacionei|parei|deixei o (carro|ve[íi]culo))\b.*\b(proibid|fila dupla|contram[ãa]o|calçada|vaga)/i,
+  /\b(estava|tava|vinha|ia|passei|andava|rodava|dirigia|corri|corria)\b.*\b(r[áa]pido|acima|correndo|pressa|atrasad|\d{2,3} ?(km|por hora))/i,
+  /\bcorri(a)? (um pouco|demais|muito)\b|\bn[ãa]o parei (n[ao]|diante) /i,
   /\b(bebi|tinha bebido|tomei (uma|duas|umas)|cervej\w+|vinho|chopes?|caipirinhas?)\b/i,
-  /\b(usei|olhei|peguei|mexi|atendi|segurava|falava)\b.*\b(celular|telefone)\b/i,
-  /\b(não|nao) (vi|percebi|notei|reparei)\b.*\b(placa|sinal|limite|radar|velocidade|vermelho|faixa)/i,
-  /\b(sem|não usava|nao usava|tirei) o cinto\b/i,
-  /\b(foi|é) s[óo] (um minuto|um instante|rapidinho|uma vez)\b/i,
+  /\b(baf[ôo]metro|etil[ôo]metro)\b.*\b(deu|acusou|marcou)\b/i,
+  /\b(usei|olhei|peguei|mexi|atendi|segurava|falava|mandando|digitando|usando)\b.*\b(celular|telefone|mensage\w+)\b/i,
+  /\b(não|nao) (tinha |havia )?(vi|visto|percebi|percebido|notei|notado|reparei|reparado)\b.*\b(placa|sinal|limite|radar|velocidade|vermelho|faixa|(via|rua|avenida) (é|era|tem|tinha))(?!\w)/i,
+  /\b(sem|não usava|nao usava|tirei|n[ãa]o estava (com|de|usando)( o)?) (o )?cinto\b/i,
+  /\b(foi|é) s[óo] (um minuto|um instante|rapidinho|uma vez)\b|\bs[óo] (\w+) minutos?\b/i,
 ];
 
 /** What is negated admits nothing, up to the next part of the sentence. */
 const NEGA =
-  /\b(n[ãa]o|nunca|jamais) (bebi|tomei|avancei|passei|furei|cruzei|ultrapassei|estacionei|parei|usei|estava|vinha|esqueci|dirigi|dirigia|conduzi|guiei|peguei)\b[^,;]*/gi;
+  /\b(n[ãa]o|nunca|jamais) (bebi|tomei|avancei|passei|furei|cruzei|ultrapassei|estacionei|parei(?! (?:n[ao]|diante) )|usei|estava(?! (?:com|de|usando) (?:o )?cinto)|vinha|esqueci|dirigi|dirigia|conduzi|guiei|peguei|acelerei)\b[^,;]*/gi;

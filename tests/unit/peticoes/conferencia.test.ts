@@ -74,11 +74,11 @@ describe('the free check before buying', () => {
       'Achamos 1 fundamento',
       ['veiculo-vendido-ou-clonado'],
     ],
-    ['a term that is over', { ...EM_DIA, prazo: '11/10/2026' }, 'Não cabe petição: não compre', []],
+    ['a term that is over', { ...EM_DIA, prazo: '11/10/2026' }, 'Nesta fase não há petição a comprar', []],
     [
       'an infraction recognised for 60%',
       { ...CARTA, reconheceuNoSne: 'on' },
-      'Não cabe petição: não compre',
+      'Nesta fase não há petição a comprar',
       [],
     ],
   ] as const)('of %s', (_, dados, veredito, ids) => {

@@ -22,6 +22,20 @@ const SEGUNDA: Respostas = {
   respostaJari: 'não valia',
 };
 
+const ADMITIDAS = [
+  'Não tinha percebido que a via era de 40.',
+  'Eu dirigia a 90 km/h.',
+  'O sinal estava amarelo e eu acelerei.',
+  'Deixei o carro na vaga de idoso só cinco minutos.',
+  'Estava mandando mensagem no celular.',
+  'Errei, mas foi sem querer.',
+  'Me distraí com as crianças.',
+  'Minha CNH venceu em março.',
+  'Eu não estava com o cinto.',
+  'Não parei na faixa porque não havia pedestres.',
+  'Soprei o bafômetro e deu 0,05.',
+];
+
 describe('a deadline (CTB art. 285 §5; Res. 900 art. 4)', () => {
   it('that has passed allows no petition, and the driver is told what remains possible', () => {
     expect(recusa({})).toEqual({});
@@ -89,6 +103,9 @@ describe("a confession in the driver's account of the facts", () => {
     expect(frasesQueAdmitem('Não avancei o sinal vermelho. O carro estava na oficina.')).toEqual([]);
     expect(frasesQueAdmitem('Foi só um minuto. Bebi duas cervejas.')).toHaveLength(2);
     expect(frasesQueAdmitem('')).toEqual([]);
+    for (const frase of ADMITIDAS) expect(frasesQueAdmitem(frase), frase).toEqual([frase]);
+    for (const frase of ['Não vi a notificação chegar.', 'Não parei em fila dupla.'])
+      expect(frasesQueAdmitem(frase), frase).toEqual([]);
     // A part that denies one fact does not hide another that admits one.
     expect(frasesQueAdmitem('Eu não estava com pressa, mas passei no vermelho.')).toHaveLength(1);
     expect(frasesQueAdmitem('Não percebi a velocidade. Esqueci o farol. Não bebi nada.')).toEqual([
