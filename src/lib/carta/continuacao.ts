@@ -24,9 +24,13 @@ const LINHAS = 4;
 export function continuado(linhas: readonly Linha[], etiquetas: Etiquetas, comeco: Comeco): string | null {
   let texto = semPontuacao([...acima(linhas, etiquetas, comeco), comeco.parte.texto].join(' '));
   let ultima = comeco.parte;
+  let em = comeco.onde;
   for (let i = comeco.onde + 1; i < comeco.onde + LINHAS; i += 1) {
-    const seguinte = seguinteDe(linhas, etiquetas, comeco, i);
+    // Boxes beside it may have their lines at other heights.
+    if (comeco.como === 'embaixo' && linhas[i]?.celulas.every((outra) => !naLargura(comeco, outra))) continue;
+    const seguinte = seguinteDe(linhas, etiquetas, comeco, [em, i]);
     if (!seguinte) break;
+    em = i;
     const junta = comeco.como === 'embaixo' && maisPerto(linhas, i);
     const como = junta ? 'sim' : segue(comeco, texto, ultima, seguinte);
     if (como === 'talvez') return null;
@@ -36,6 +40,8 @@ export function continuado(linhas: readonly Linha[], etiquetas: Etiquetas, comec
   }
   return ABERTO.test(texto) ? null : texto;
 }
+
+const naLargura = ({ parte, direita }: Comeco, { x, fim }: Celula) => x < direita && fim > parte.x;
 
 const semPontuacao = (texto: string) => texto.replace(/[\s;|]{1,20}$/, '');
 
@@ -86,16 +92,18 @@ function seguinteDe(
   linhas: readonly Linha[],
   etiquetas: Etiquetas,
   { etiqueta, parte, como }: Comeco,
-  i: number,
+  [acima, i]: readonly [number, number],
 ): Celula | null {
-  const [antes, linha] = [linhas[i - 1], linhas[i]];
+  const [antes, linha] = [linhas[acima], linhas[i]];
   if (!antes || !linha || antes.pagina !== linha.pagina) return null;
   if (como === 'quebra') return null;
   if (como === 'atras' && seguidaDeOutra(etiquetas, etiqueta)) return null;
   const inicio = linhas[etiqueta.ultima]?.celulas[0]?.x ?? 0;
-  if (como === 'atras' && i === etiqueta.ultima + 1 && etiqueta.x > inicio + etiqueta.corpo)
-    return comecoDaLinha(linhas, etiquetas, i, inicio);
   const corpo = Math.max(parte.corpo ?? 0, 6);
+  const emColuna =
+    etiqueta.inicio === 0 && linha.celulas.some(({ x }) => Math.abs(x - etiqueta.x) <= corpo * 0.5);
+  if (como === 'atras' && i === etiqueta.ultima + 1 && etiqueta.x > inicio + etiqueta.corpo && !emColuna)
+    return comecoDaLinha(linhas, etiquetas, i, inicio);
   if (antes.y !== undefined && linha.y !== undefined && linha.y - antes.y > corpo * 1.7) return null;
   const comecos = como === 'atras' ? [parte.x, etiqueta.x] : [parte.x];
   const meio = (parte.x + parte.fim) / 2;
@@ -117,9 +125,9 @@ function seguinteDe(
   return deOutro || celula.texto.includes(':') ? null : celula;
 }
 
-/** Another label follows on the same line: the value ends before it. */
-function seguidaDeOutra(etiquetas: Etiquetas, etiqueta: Etiqueta): boolean {
-  return (etiquetas[etiqueta.ultima] ?? []).some((daCelula) => daCelula.some(({ x }) => x > etiqueta.x));
+/** Another label follows in the same box: the value ends before it. */
+function seguidaDeOutra(etiquetas: Etiquetas, { ultima, celula, fim }: Etiqueta): boolean {
+  return (etiquetas[ultima]?.[celula] ?? []).some(({ inicio }) => inicio >= fim);
 }
 
 /** Whether a value continues in a cell: it must, or its line had no room for the next word. A short line has ended. */

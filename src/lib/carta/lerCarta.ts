@@ -4,7 +4,7 @@ import { semDados } from '#lib/guardadas/estado.ts';
 import type { CartaLida } from '#lib/guardadas/lida.ts';
 import { imagensDoPdf } from './imagens.ts';
 import { lerNotificacao } from './ler.ts';
-import { linhasDoDocumento } from './linhas.ts';
+import { type Linha, linhasDoDocumento, textoDaLinha } from './linhas.ts';
 import { notificacoesDe } from './notificacoes.ts';
 import { type PdfAberto, pedacosDoPdf, TextoDemais } from './pdf.ts';
 import { oQueParou, type Recusa } from './recusas.ts';
@@ -15,6 +15,13 @@ interface Com extends Conferencia {
   abrir(bytes: Uint8Array): Promise<{ promise: Promise<PdfAberto>; destroy(): Promise<void> }>;
   /** Loads Tesseract: the pictures of a PDF without text are read. */
   reconhecer?: () => Promise<Reconhecer>;
+}
+
+/** Its fonts do not say which letters they draw: hardly anything is a word. */
+function cifrado(linhas: readonly Linha[]): boolean {
+  const partes = linhas.flatMap((linha) => textoDaLinha(linha).split(/\s+/));
+  const palavras = partes.filter((parte) => /^\p{L}{2}/u.test(parte) && /[aeou]/i.test(parte));
+  return partes.length >= 20 && palavras.length < partes.length * 0.1;
 }
 
 /** Programs that write what they recognise under a picture. */
@@ -35,7 +42,7 @@ export async function lerCarta(
       const { lida, vistos } = lerFotos(fotos, { com, reconhecer: await reconhecer() });
       return semDados(lida) ? oQueParou(vistos) : lida;
     }
-    if (linhas.length === 0) return 'CARTA_SEM_TEXTO';
+    if (linhas.length === 0 || cifrado(linhas)) return 'CARTA_SEM_TEXTO';
     const digitalizado = DE_SCANNER.test(JSON.stringify(await pdf.getMetadata()));
     const [primeira, ...outras] = notificacoesDe(linhas, com)
       .map((dela) => lerNotificacao(dela, { ...com, digitalizado }))

@@ -85,15 +85,20 @@ function titulosPossiveis(linha: Linha): string[] {
     .map(semAcentos);
 }
 
+/** The label of a day: 'data de expedição da' and 'notificação de autuação' in the next line. */
+const DE_UM_DIA = /\b(?:data|dia|prazo|expedicao|emissao|postagem)\b/;
+
 /** The line above ends with one of these words: this line has only the end of the title. */
 const CONTINUA = /(?:^| )(?:d[aeo]|para|a|e)$/;
 
 /** The titles that begin in a line. The title of a penalty has up to three lines: 'Notificação de penalidade' and 'Suspensão do direito de dirigir'. */
 function titulosDaLinha(alto: readonly (readonly string[])[], i: number): Titulo[] {
   const continuada = alto[i - 1]?.some((texto) => CONTINUA.test(texto)) ?? false;
+  const doDia = alto[i - 1]?.some((texto) => CONTINUA.test(texto) && DE_UM_DIA.test(texto)) ?? false;
   const com = (titulos: readonly string[], abaixo: readonly string[] = []) =>
     titulos.flatMap((titulo) => abaixo.map((texto) => `${titulo} ${texto}`));
   return (alto[i] ?? []).flatMap((texto) => {
+    if (DE_UM_DIA.test(texto)) return [];
     const dois = com([texto], alto[i + 1]);
     const emLinhas = [...dois, ...com(dois, alto[i + 2])].filter((titulo) => !titulo.includes(':'));
     const daPena = [texto, ...emLinhas]
@@ -104,7 +109,8 @@ function titulosDaLinha(alto: readonly (readonly string[])[], i: number): Titulo
       .filter(({ index }) => index < texto.length && !(index === 0 && continuada));
     const aoLado = [FIM.exec(texto)?.[0] ?? '', ...(alto[i - 1] ?? []), ...(alto[i + 1] ?? [])];
     const soPena = DA_PENALIDADE.test(texto) ? aoLado.map((um) => SO_PENA.exec(um)) : [];
-    const titulos = [...texto.matchAll(TITULO), ...daPena].sort((um, outro) => um.index - outro.index);
+    const deNotificacao = [...texto.matchAll(TITULO)].filter(({ index }) => !(index === 0 && doDia));
+    const titulos = [...deNotificacao, ...daPena].sort((um, outro) => um.index - outro.index);
     return [...titulos, ...soPena.filter((achado) => achado !== null)].map(comoTitulo);
   });
 }

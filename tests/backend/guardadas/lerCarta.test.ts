@@ -56,6 +56,10 @@ it('a scanned notice is read as a photograph', async () => {
   expect(dito).toMatchObject({ DataInfracao: '2026-08-30', HoraInfracao: '18:22' });
 });
 
+it('a scanned notice with scribbles for values gives none, and the reason', async () => {
+  expect(await ler(pdf(readFileSync('tests/fixtures/cartaRabiscada.pdf')))).toBe('CARTA_EM_DUVIDA');
+});
+
 describe('a file made to stop the program', () => {
   it.each([
     ['150,000 pieces of one letter', 'CARTA_PESADA'],

@@ -36,6 +36,13 @@ it('a number that the edge of the page cuts is none', async () => {
   expect(dito(await auto(495))).toEqual({});
 });
 
+it('letters whose font does not name them are no text', async () => {
+  const cifrada = await carta((c) =>
+    c.colunas(['!"# $%& ()* +,-', './0 :;< =>? 123', '4#5 ][_ {|} 6$7 8%9 0^1 &*2']),
+  );
+  expect(await lerCartaEmPdf(cifrada)).toBe('CARTA_SEM_TEXTO');
+});
+
 it('two notices in one file are two', async () => {
   const lida = await lerCartaEmPdf(new Uint8Array(readFileSync('tests/fixtures/cartas/one-two-in-page.pdf')));
   const autos = [lida, ...(typeof lida === 'string' ? [] : (lida.outras ?? []))].map((uma) =>
