@@ -37,9 +37,14 @@ it('a number that the edge of the page cuts is none', async () => {
 });
 
 it('letters whose font does not name them are no text', async () => {
-  const cifrada = await carta((c) =>
-    c.colunas(['!"# $%& ()* +,-', './0 :;< =>? 123', '4#5 ][_ {|} 6$7 8%9 0^1 &*2']),
-  );
+  const cifrada = await carta((c) => {
+    for (const sinais of [
+      '!"# $%& ()* +,- ./0 :;< =>?',
+      '123 4#5 ][_ {|} 6$7 8%9',
+      '0^1 &*2 3/4 5;6 7=8 9<0 1@2',
+    ])
+      c.linha(sinais);
+  });
   expect(await lerCartaEmPdf(cifrada)).toBe('CARTA_SEM_TEXTO');
 });
 

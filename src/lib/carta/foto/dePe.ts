@@ -1,8 +1,9 @@
 import { linhasDoDocumento } from '#lib/carta/linhas.ts';
 import { rotulosEm } from '#lib/carta/rotulos.ts';
+import { comAlturas } from './alturas.ts';
 import { type Cinza, girar, virar } from './cinza.ts';
+import { conferirFormas } from './formas.ts';
 import { inclinacaoDe } from './inclinacao.ts';
-import { lerCinza } from './lerCinza.ts';
 import { aplainar } from './luz.ts';
 import { type Palavra, pedacosDasPalavras, type Reconhecer } from './palavras.ts';
 import { type Barra, semRiscos } from './riscos.ts';
@@ -45,4 +46,9 @@ function endireitar(plana: Cinza, reconhecer: Reconhecer): Folha {
   const linhas = linhasDoDocumento([pedacosDasPalavras(palavras, lisa.barras)]);
   const rotulos = linhas.flatMap(({ celulas }) => celulas.flatMap(({ texto }) => rotulosEm(texto)));
   return { reta, limpa, barras: lisa.barras, palavras, rotulos: rotulos.length };
+}
+
+/** The words of a cleaned picture, with what its ink tells about their height and their characters. */
+export function lerCinza(cinza: Cinza, reconhecer: Reconhecer): Palavra[] {
+  return conferirFormas(comAlturas(reconhecer(cinza), cinza), cinza);
 }

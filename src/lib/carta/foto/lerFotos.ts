@@ -4,8 +4,7 @@ import type { Conferencia } from '#lib/carta/valores.ts';
 import type { CampoDaCarta } from '#lib/guardadas/lida.ts';
 import { acordo, comCertezas, falta, type Leitura, MINIMO } from './acordo.ts';
 import { type Cinza, recortar } from './cinza.ts';
-import { endireitarFolha, type Folha } from './dePe.ts';
-import { lerCinza } from './lerCinza.ts';
+import { endireitarFolha, type Folha, lerCinza } from './dePe.ts';
 import { type Palavra, pedacosDasPalavras, type Reconhecer } from './palavras.ts';
 import type { Barra } from './riscos.ts';
 
