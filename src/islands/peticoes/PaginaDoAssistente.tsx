@@ -7,7 +7,7 @@ import { Formulario } from '#islands/ui/Formulario.tsx';
 import { comFronteira } from '#islands/ui/Fronteira.tsx';
 import { useFormulario } from '#islands/ui/Moldura.tsx';
 import type { DrawnForm } from '#lib/form.ts';
-import type { Dobra } from '#lib/peticoes/naTela.ts';
+import type { Dobra } from '#lib/peticoes/perguntas.ts';
 import { Acoes, PrimeiroBotao } from './Acoes.tsx';
 import { type TextosDoCep, useEnderecoDoCep } from './useEnderecoDoCep.ts';
 

@@ -6,7 +6,7 @@ import { paginaDaMulta } from '#lib/multas/pagina.ts';
 import { ESTADOS, procedimentoDaMulta } from '#lib/multas/situacao.ts';
 import { orNotFound, orNull } from '#lib/pageLoad.server.ts';
 import { paths } from '#lib/paths.ts';
-import { podeGerarRecurso } from '#lib/peticoes/rules.ts';
+import { podeGerarRecurso } from '#lib/peticoes/solicitacao.ts';
 import { emPalavras } from '#lib/planos/itens.ts';
 import { type DetalhesDaTela, type ItemDaTela, situacaoDoPedido } from './naTela.ts';
 

@@ -1,9 +1,11 @@
 import * as v from 'valibot';
 import textos from '#content/peticoes/anexos.json' with { type: 'json' };
 import type { Fase } from '#lib/recursos/rules.ts';
+import { minuscula } from './campo.ts';
 import type { Modelo } from './caso.ts';
-import { escrito, minuscula, NOMES, type Respostas } from './form.ts';
-import { type FundamentoId, fundamento } from './fundamentos.ts';
+import { escrito, NOMES, type Respostas } from './form.ts';
+import { fundamento } from './fundamentos.ts';
+import type { FundamentoId } from './grounds.ts';
 
 /** Every possible attachment by id: phases, models and grounds refer to them, and each is listed once. */
 export const ANEXOS: Readonly<Record<string, string>> = v.parse(v.record(v.string(), v.string()), textos);

@@ -7,7 +7,7 @@ import { PRODUTOS_EXTRAS, produtoExtraPorGuid } from '#lib/planos/catalogo.ts';
 import { emPalavras, itensDoEndereco } from '#lib/planos/itens.ts';
 import type { SolicitacaoWire } from './contract.ts';
 import type { Rascunho } from './form.ts';
-import { podeGerarRecurso } from './rules.ts';
+import { podeGerarRecurso } from './solicitacao.ts';
 
 /** A way to use the found grounds. */
 interface Caminho {

@@ -69,3 +69,10 @@ export const maximosDe = (campos: Readonly<Record<string, { maxlength?: number |
 export function coluna<T>(campo: Campo<T>): Campo<T> & { coluna: true } {
   return { ...campo, coluna: true };
 }
+
+export type ValorDe<C> = C extends Campo<infer T> ? T : never;
+
+/** Rules and papers know a field by its name with a small first letter (`DataInfracao` is `dataInfracao`). */
+export function minuscula<N extends string>(nome: N): Uncapitalize<N> {
+  return `${nome.slice(0, 1).toLowerCase()}${nome.slice(1)}` as Uncapitalize<N>;
+}

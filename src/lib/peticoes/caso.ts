@@ -43,11 +43,6 @@ export function modeloParaCodigo(codigo: string, fase: Fase): Modelo {
   return especifico ?? geral;
 }
 
-/** A model's arguments against an infraction are left out when only the warning is requested. */
-export function semDisputa(modelo: Modelo): Modelo {
-  return modelo.tipo === 'infracao' ? { ...modelo, merito: [], verificacoes: [] } : modelo;
-}
-
 /** The input of the grounds: the answers, and the infraction's data. */
 export function fatosDoCaso(
   respostas: Respostas & { fase: Fase; dataInfracao: IsoDate },

@@ -5,9 +5,10 @@ import { type FatosDaMulta, procedimentoDaMulta } from '#lib/multas/situacao.ts'
 import { autuacaoTardia, comunicacaoDaVenda } from '#lib/peticoes/regras/prazos.ts';
 import { FASES, type Fase } from '#lib/recursos/rules.ts';
 import { fatosDoCaso } from './caso.ts';
-import { camposDe, type Etapa, lerEtapa } from './etapas.ts';
+import { type Etapa, lerEtapa } from './etapas.ts';
 import { campoDe, type Erros, NOMES, type NomeDoCampo, type Rascunho } from './form.ts';
 import { FUNDAMENTOS } from './fundamentos.ts';
+import { camposDe } from './perguntas.ts';
 import { type PropostaComTexto, propostasComTexto, respostasDoRascunho } from './rascunho.ts';
 import { errosDasDatas } from './recusas.ts';
 import { faltaDoPrazo, RECONHECIDA, seFoiFeriado, terminouEm } from './ultimoDia.ts';

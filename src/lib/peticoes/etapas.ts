@@ -1,8 +1,8 @@
 import { CONDUTOR, DEFESA, JARI, NOTIFICACOES } from '#lib/peticoes/campos/defesa.ts';
 import { MULTA, REQUERENTE, TITULAR } from '#lib/peticoes/campos/identificacao.ts';
 import { DETALHES, JUNTAR, TEMAS } from '#lib/peticoes/campos/temas.ts';
-import { cabeNoCodigo } from './doCodigo.ts';
-import { campoDe, NOMES, type NomeDoCampo, type Rascunho } from './form.ts';
+import type { NomeDoCampo, Rascunho } from './form.ts';
+import { aberto, cabeAResposta, camposDe, indica, TEMA_DE } from './perguntas.ts';
 
 /** The four steps of the wizard, by name (specification 1, section 2). */
 export const PASSOS = ['Cadastrar Multa', 'Dados Pessoais', 'Dados da Multa', 'Dados da Defesa'] as const;
@@ -21,9 +21,6 @@ export interface Etapa {
 }
 
 const sempre = () => true;
-/** Naming the driver has its own form. */
-export const indica = (dados: Rascunho) =>
-  dados.Fase === 'P' && dados.objetivo === 'indicacao' && cabeNoCodigo('objetivo', dados);
 const defende = (dados: Rascunho) => !indica(dados);
 
 function pagina(id: string, passo: number, campos: object, resto: Partial<Etapa> = {}): Etapa {
@@ -54,7 +51,7 @@ export const ETAPAS: readonly Etapa[] = [
   pagina('detalhes', 3, Object.assign({}, ...Object.values(DETALHES)), {
     titulo: 'Os detalhes',
     dica: 'Só vale o que um documento, uma foto ou a própria carta mostra.',
-    cabe: (dados) => defende(dados) && NOMES.some((nome) => TEMA_DE.has(nome) && aberto(nome, dados)),
+    cabe: (dados) => defende(dados) && [...TEMA_DE.keys()].some((nome) => aberto(nome, dados)),
   }),
   /** Ids separated by commas: the chosen grounds, and those offered at the time of the choice. */
   pagina(
@@ -65,25 +62,6 @@ export const ETAPAS: readonly Etapa[] = [
   ),
   pagina('revisao', 3, {}, { titulo: 'Revisar pedido' }),
 ];
-
-/** The theme of each question of `DETALHES`. */
-const TEMA_DE: ReadonlyMap<string, NomeDoCampo> = new Map(
-  Object.entries(DETALHES).flatMap(([tema, campos]) =>
-    Object.keys(campos).map((nome): [string, NomeDoCampo] => [nome, tema as NomeDoCampo]),
-  ),
-);
-
-/** Whether the box of its theme is ticked; always, without a theme. */
-function aberto(nome: NomeDoCampo, dados: Rascunho): boolean {
-  const tema = TEMA_DE.get(nome);
-  return !tema || (dados[tema] === 'on' && cabeNoCaso(tema, dados));
-}
-
-/** Whether phase and code of the case leave room for a question. */
-function cabeNoCaso(nome: NomeDoCampo, dados: Rascunho): boolean {
-  const fases: readonly string[] | undefined = campoDe(nome).fases;
-  return (!fases || !dados.Fase || fases.includes(dados.Fase)) && cabeNoCodigo(nome, dados);
-}
 
 const REVISAO = ETAPAS[ETAPAS.length - 1] as Etapa;
 
@@ -133,11 +111,6 @@ export function etapaAnterior(etapa: Etapa, dados: Rascunho): Etapa | null {
   return etapasAMostrar(dados).findLast((outra) => vemAntes(outra, etapa)) ?? null;
 }
 
-/** The fields of a page for phase, code and themes of the case. */
-export function camposDe({ campos }: Etapa, dados: Rascunho): readonly NomeDoCampo[] {
-  return NOMES.filter((nome) => campos.includes(nome) && cabeNoCaso(nome, dados) && aberto(nome, dados));
-}
-
 /**
  * The fields that the case asks. A draft may hold leftovers of others, such as a theme that was unticked: no screen shows them, so
  * they are neither checked nor used.
@@ -149,18 +122,6 @@ export function perguntados(dados: Rascunho): readonly NomeDoCampo[] {
 /** Of one page: those of its phase, and with the answer on which they depend (`quando`). */
 export function perguntadosNa(etapa: Etapa, dados: Rascunho): readonly NomeDoCampo[] {
   return camposDe(etapa, dados).filter((nome) => cabeAResposta(nome, dados));
-}
-
-/** The answer on which a field depends counts only while it is asked for itself. */
-function cabeAResposta(nome: NomeDoCampo, dados: Rascunho): boolean {
-  const [campo, valores = ''] = campoDe(nome).quando?.split('=') ?? [];
-  const de = NOMES.find((um) => um === campo);
-  return !de || (valores.split('|').includes(dados[de] ?? '') && cabeAResposta(de, dados));
-}
-
-/** The boxes of the themes that have answers, ticked: for a fine that was registered by a call, without the wizard. */
-export function temasRespondidos(dados: Rascunho): Rascunho {
-  return Object.fromEntries([...TEMA_DE].flatMap(([nome, tema]) => (dados[nome] ? [[tema, 'on']] : [])));
 }
 
 /** The last page with questions: its button is 'Revisar pedido'. */

@@ -1,7 +1,6 @@
 import type { IsoDate } from '#lib/dates.ts';
 import type { Fase } from '#lib/recursos/rules.ts';
 import type { Respostas } from './form.ts';
-import type { FundamentoId } from './fundamentos.ts';
 
 /** The driver's answers, and the infraction's data. Unknown facts support nothing. */
 export interface Fatos extends Respostas {
@@ -19,14 +18,3 @@ export interface Fatos extends Respostas {
   /** The table's description of the infraction. */
   conduta?: string | undefined;
 }
-
-export interface Proposta {
-  id: FundamentoId;
-  /** The reason for the proposal, for the screen. */
-  porque: string;
-  /** The petition's text when the driver wrote nothing. */
-  completa?: Pick<Respostas, 'fatoOcorrido'>;
-}
-
-/** The reason, or null when the facts do not support the ground. */
-export type Regra = (fatos: Fatos) => string | Omit<Proposta, 'id'> | null;

@@ -4,7 +4,7 @@ import { CONDUTOR, DEFESA, JARI, NOTIFICACOES } from '#lib/peticoes/campos/defes
 import { MULTA, REQUERENTE, TITULAR } from '#lib/peticoes/campos/identificacao.ts';
 import { DETALHES, JUNTAR, TEMAS } from '#lib/peticoes/campos/temas.ts';
 import type { Desenho, Opcao } from '#lib/ui/campo.ts';
-import type { Campo } from './campo.ts';
+import { type Campo, minuscula, type ValorDe } from './campo.ts';
 
 /**
  * Every field of the wizard: `campos/` has the rows, by page. From a row come its schema, its rendering on server and island, its line
@@ -21,7 +21,6 @@ export const CAMPOS = {
 
 type Campos = typeof CAMPOS;
 export type NomeDoCampo = keyof Campos;
-type Valor<C> = C extends Campo<infer T> ? T : never;
 type Coluna = { [K in NomeDoCampo]: Campos[K] extends { coluna: true } ? K : never }[NomeDoCampo];
 /** Used by the wizard only: they select questions and are no facts of the case. */
 const DO_ASSISTENTE = ['titular', 'multaAcompanhada'] as const;
@@ -47,7 +46,7 @@ export type FatosDeclarados = v.InferOutput<typeof FatosDeclarados>;
 
 /** All answers under the names that rules and petitions use: first letter small (`DataInfracao` is `dataInfracao`). */
 export type Respostas = {
-  [K in Coluna | Fato as Uncapitalize<K>]?: Valor<Campos[K]> | undefined;
+  [K in Coluna | Fato as Uncapitalize<K>]?: ValorDe<Campos[K]> | undefined;
 };
 
 export function respostas(multa: Partial<MultaInformada>, fatos: Partial<FatosDeclarados>): Respostas {
@@ -78,10 +77,6 @@ export function multaDasColunas(colunas: object): MultaInformada {
     MultaInformada,
     Object.fromEntries(COLUNAS.map((nome) => [nome, valores.get(minuscula(nome)) ?? ''])),
   );
-}
-
-export function minuscula<N extends string>(nome: N): Uncapitalize<N> {
-  return `${nome.slice(0, 1).toLowerCase()}${nome.slice(1)}` as Uncapitalize<N>;
 }
 
 /** Fields as a page renders them: plain data, with options that only the page knows. */

@@ -2,6 +2,9 @@ import * as v from 'valibot';
 import textosDasCitacoes from '#content/peticoes/citacoes.json' with { type: 'json' };
 import conteudo from '#content/peticoes/fundamentos.json' with { type: 'json' };
 import { FASES } from '#lib/recursos/rules.ts';
+import type { Fatos } from './fatos.ts';
+import type { Respostas } from './form.ts';
+import { type FundamentoId, REGRAS } from './grounds.ts';
 
 /** A paragraph, always there or only when a field of the data is (`se`) or is not (`seNao`) known. */
 export const ParagrafoSchema = v.union([
@@ -23,31 +26,7 @@ export function paragrafosPresentes(
   });
 }
 
-export const FUNDAMENTO_IDS = [
-  'notificacao-fora-do-prazo',
-  'notificacao-nao-expedida',
-  'edital-sem-tentativa',
-  'penalidade-fora-do-prazo',
-  'prescricao-tres-anos',
-  'prescricao-cinco-anos',
-  'decisao-sem-motivo',
-  'campo-obrigatorio-ausente',
-  'codigo-incompativel',
-  'advertencia-cabivel',
-  'multa-em-dobro',
-  'imagem-ausente',
-  'erro-na-decisao',
-  'medidor-sem-verificacao',
-  'etilometro-sem-verificacao',
-  'velocidade-sem-desconto',
-  'sinalizacao-irregular',
-  'veiculo-vendido-ou-clonado',
-  'auto-em-duplicidade',
-  'veiculo-de-emergencia',
-  'orgao-sem-competencia',
-  'recurso-nao-julgado',
-] as const;
-export type FundamentoId = (typeof FUNDAMENTO_IDS)[number];
+export const FUNDAMENTO_IDS = Object.keys(REGRAS) as [FundamentoId, ...FundamentoId[]];
 
 const FundamentoSchema = v.strictObject({
   id: v.picklist(FUNDAMENTO_IDS),
@@ -80,6 +59,22 @@ export function fundamento(id: FundamentoId): Fundamento {
   const achado = FUNDAMENTOS.find((item) => item.id === id);
   if (!achado) throw new Error(`Fundamento sem texto: ${id}`);
   return achado;
+}
+
+export interface Proposta {
+  id: FundamentoId;
+  /** The reason for the proposal, for the screen. */
+  porque: string;
+  completa?: Pick<Respostas, 'fatoOcorrido'>;
+}
+
+/** The grounds that the facts support in this phase: formal, merit, the alternative request last. No promise of a result. */
+export function fundamentosPossiveis(fatos: Fatos): Proposta[] {
+  return FUNDAMENTOS.flatMap(({ id, fases }) => {
+    const achado = fases.includes(fatos.fase) ? REGRAS[id](fatos) : null;
+    if (achado === null) return [];
+    return [{ id, ...(typeof achado === 'string' ? { porque: achado } : achado) }];
+  });
 }
 
 const CitacoesSchema = v.object({

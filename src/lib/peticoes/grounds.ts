@@ -19,21 +19,8 @@ import {
   semDesconto,
   semImagem,
 } from '#lib/peticoes/regras/velocidade.ts';
-import type { Fase } from '#lib/recursos/rules.ts';
-import type { Fatos, Proposta, Regra } from './fatos.ts';
-import type { FundamentoId } from './fundamentos.ts';
-
-// The grounds assistant: which grounds the facts support. Texts and citations are content (fundamentos.ts); only types are imported
-// from there, so that islands can use these rules without them.
-
-/** The supported grounds in this phase: formal, merit, the alternative request last. No promise of a result. */
-export function fundamentosPossiveis(fatos: Fatos): Proposta[] {
-  return REGRAS.flatMap(([id, fases, regra]) => {
-    const achado = fases.includes(fatos.fase) ? regra(fatos) : null;
-    if (achado === null) return [];
-    return [typeof achado === 'string' ? { id, porque: achado } : { id, ...achado }];
-  });
-}
+import type { Fatos } from './fatos.ts';
+import type { Respostas } from './form.ts';
 
 export const nomeDoDado = (valor: NonNullable<Fatos['dadoDoAuto']>): string =>
   DADOS_DO_AUTO.find((um) => um.valor === valor)?.rotulo ?? valor;
@@ -124,55 +111,45 @@ function erroDaDecisao({ respostaJari }: Fatos) {
   return respostaJari ? 'Você disse o que está errado na decisão da JARI.' : null;
 }
 
-const TODAS: readonly Fase[] = ['P', 'I', 'II'];
-const COM_PENALIDADE: readonly Fase[] = ['I', 'II'];
-
 /** A decision without reasons, or that left a point unanswered (Lei 9.784/1999 art. 50). */
 function decisaoSemMotivo({ decisaoSemRazoes, pontoSemResposta }: Fatos) {
   if (pontoSemResposta) return 'A decisão deixou um ponto do seu recurso sem resposta.';
   return decisaoSemRazoes ? 'A decisão não diz por que negou.' : null;
 }
 
-/** One rule per ground, in petition order. */
-const REGRAS: readonly (readonly [FundamentoId, readonly Fase[], Regra])[] = [
-  ['notificacao-fora-do-prazo', TODAS, autuacaoTardia],
-  ['notificacao-nao-expedida', TODAS, autuacaoNaoExpedida],
-  ['edital-sem-tentativa', TODAS, editalSemTentativa],
-  ['penalidade-fora-do-prazo', COM_PENALIDADE, penalidadeTardia],
-  ['recurso-nao-julgado', ['II'], julgadoTarde],
-  ['prescricao-tres-anos', COM_PENALIDADE, paradoTresAnos],
-  ['prescricao-cinco-anos', COM_PENALIDADE, cincoAnos],
-  ['decisao-sem-motivo', ['II'], decisaoSemMotivo],
-  [
-    'campo-obrigatorio-ausente',
-    TODAS,
-    (f) =>
-      f.dadoDoAuto && f.campoComo && !dadoDispensado(f)
-        ? `No auto, ${f.campoComo === 'falta' ? 'falta' : 'está errado'}: ${nomeDoDado(f.dadoDoAuto)}.`
-        : null,
-  ],
-  ['imagem-ausente', TODAS, semImagem],
-  ['auto-em-duplicidade', TODAS, autoRepetido],
-  [
-    'orgao-sem-competencia',
-    TODAS,
-    (f) => (f.orgaoCompetente ? `A competência na via é de ${f.orgaoCompetente}.` : null),
-  ],
-  ['erro-na-decisao', ['II'], erroDaDecisao],
-  ['codigo-incompativel', TODAS, codigoErrado],
-  ['medidor-sem-verificacao', TODAS, medidorVencido],
-  ['etilometro-sem-verificacao', TODAS, etilometroVencido],
-  ['velocidade-sem-desconto', TODAS, semDesconto],
-  [
-    'sinalizacao-irregular',
-    TODAS,
-    (f) =>
-      f.sinalizacaoFalha && f.sinalizacaoComo && f.fotosDatadas
-        ? 'Suas fotos mostram a falha da sinalização.'
-        : null,
-  ],
-  ['veiculo-vendido-ou-clonado', TODAS, veiculoDeOutro],
-  ['veiculo-de-emergencia', TODAS, emergencia],
-  ['advertencia-cabivel', TODAS, advertencia],
-  ['multa-em-dobro', COM_PENALIDADE, dobroSemReincidencia],
-];
+/** What supports a ground, and the petition's text when the driver wrote nothing; null when the facts do not support it. */
+type Regra = (fatos: Fatos) => string | { porque: string; completa?: Pick<Respostas, 'fatoOcorrido'> } | null;
+
+/** The rule of each ground, in petition order; its phases, text and norms are content (fundamentos.ts). */
+export const REGRAS = {
+  'notificacao-fora-do-prazo': autuacaoTardia,
+  'notificacao-nao-expedida': autuacaoNaoExpedida,
+  'edital-sem-tentativa': editalSemTentativa,
+  'penalidade-fora-do-prazo': penalidadeTardia,
+  'recurso-nao-julgado': julgadoTarde,
+  'prescricao-tres-anos': paradoTresAnos,
+  'prescricao-cinco-anos': cincoAnos,
+  'decisao-sem-motivo': decisaoSemMotivo,
+  'campo-obrigatorio-ausente': (f) =>
+    f.dadoDoAuto && f.campoComo && !dadoDispensado(f)
+      ? `No auto, ${f.campoComo === 'falta' ? 'falta' : 'está errado'}: ${nomeDoDado(f.dadoDoAuto)}.`
+      : null,
+  'imagem-ausente': semImagem,
+  'auto-em-duplicidade': autoRepetido,
+  'orgao-sem-competencia': (f) =>
+    f.orgaoCompetente ? `A competência na via é de ${f.orgaoCompetente}.` : null,
+  'erro-na-decisao': erroDaDecisao,
+  'codigo-incompativel': codigoErrado,
+  'medidor-sem-verificacao': medidorVencido,
+  'etilometro-sem-verificacao': etilometroVencido,
+  'velocidade-sem-desconto': semDesconto,
+  'sinalizacao-irregular': (f) =>
+    f.sinalizacaoFalha && f.sinalizacaoComo && f.fotosDatadas
+      ? 'Suas fotos mostram a falha da sinalização.'
+      : null,
+  'veiculo-vendido-ou-clonado': veiculoDeOutro,
+  'veiculo-de-emergencia': emergencia,
+  'advertencia-cabivel': advertencia,
+  'multa-em-dobro': dobroSemReincidencia,
+} satisfies Record<string, Regra>;
+export type FundamentoId = keyof typeof REGRAS;

@@ -8,10 +8,10 @@ import { paths } from '#lib/paths.ts';
 import type { Desenho, Opcao } from '#lib/ui/campo.ts';
 import { ANEXOS, guardarAnexos, idsDosAnexos } from './anexos.ts';
 import { montarEndereco } from './endereco.ts';
-import { camposDe, ETAPAS, type Etapa, etapaAberta, etapaAnterior, proximaEtapa } from './etapas.ts';
+import { ETAPAS, type Etapa, etapaAberta, etapaAnterior, proximaEtapa } from './etapas.ts';
 import { campoDe, desenhos, type Erros, NOMES, type Rascunho } from './form.ts';
 import { FUNDAMENTO_IDS, FUNDAMENTOS } from './fundamentos.ts';
-import { escreverNaTela } from './naTela.ts';
+import { camposDe } from './perguntas.ts';
 import {
   dadosDaMultaAcompanhada,
   dadosDoPerfil,
@@ -232,4 +232,19 @@ function recusar(erros: Erros, dados: Rascunho): void {
     fields,
     sentence: falta ? TEXTS.todosOsCampos : (fields.fundamentos ?? sentenceOf('DADOS_INVALIDOS')),
   });
+}
+
+/** What is typed on a page of the wizard that was not sent: a field of the draft that answers nothing yet. */
+const NaTela = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ etapa: v.string(), digitados: v.record(v.string(), v.string()) }),
+);
+
+export const escreverNaTela = (daTela: v.InferOutput<typeof NaTela>): string => JSON.stringify(daTela);
+
+/** What was typed on this page; nothing when the last unsent page is another. */
+export function digitadosNa(etapa: string, naTela: string): Readonly<Record<string, string>> {
+  const lida = v.safeParse(NaTela, naTela);
+  return lida.success && lida.output.etapa === etapa ? lida.output.digitados : {};
 }

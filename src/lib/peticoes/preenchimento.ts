@@ -12,8 +12,8 @@ import { type FatosDaMulta, procedimentoDaMulta, processoDe } from '#lib/multas/
 import { REQUERENTE } from '#lib/peticoes/campos/identificacao.ts';
 import { FASES, type Fase } from '#lib/recursos/rules.ts';
 import { montarEndereco } from './endereco.ts';
-import { indica } from './etapas.ts';
 import { campoDe, escrito, type NomeDoCampo, type Rascunho } from './form.ts';
+import { indica } from './perguntas.ts';
 
 /** The driver's watched fines that can still be filed about, each AIT once: for the list of step 0. */
 export async function multasAcompanhadas(

@@ -1,22 +1,23 @@
 import * as v from 'valibot';
 import type { IsoDate } from '#lib/dates.ts';
+import { minuscula } from './campo.ts';
 import { fatosDoCaso, indica, modeloEscolhido } from './caso.ts';
-import { type Etapa, perguntados, perguntadosNa, temasRespondidos } from './etapas.ts';
-import type { Fatos, Proposta } from './fatos.ts';
+import { type Etapa, perguntados, perguntadosNa } from './etapas.ts';
+import type { Fatos } from './fatos.ts';
 import {
   campoDe,
   type Erros,
   escrito,
   FatosDeclarados,
   MultaInformada,
-  minuscula,
   NOMES,
   type Rascunho,
   type Respostas,
   respostas,
 } from './form.ts';
-import { CITACOES, FUNDAMENTO_IDS, type FundamentoId, fundamento } from './fundamentos.ts';
-import { fundamentosPossiveis } from './grounds.ts';
+import { CITACOES, FUNDAMENTO_IDS, fundamento, fundamentosPossiveis, type Proposta } from './fundamentos.ts';
+import type { FundamentoId } from './grounds.ts';
+import { temasRespondidos } from './perguntas.ts';
 import { recusas } from './recusas.ts';
 
 /** The stored wizard: its fields, the grounds, and the page that was not sent (naTela.ts). */

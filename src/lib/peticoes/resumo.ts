@@ -1,9 +1,12 @@
 import type { IsoDate } from '#lib/dates.ts';
+import { type Centavos, reais } from '#lib/money.ts';
 import { anexosPerguntados } from './anexos.ts';
-import { modeloEscolhido } from './caso.ts';
+import { infracaoDoTexto, modeloEscolhido } from './caso.ts';
 import { etapasDe, perguntados } from './etapas.ts';
 import { campoDe, type NomeDoCampo, type Rascunho, type Respostas } from './form.ts';
+import { indicavel } from './perguntas.ts';
 import { fundamentosEscolhidos, propostasDoRascunho, respostasDoRascunho } from './rascunho.ts';
+import { deEmpresa } from './recusas.ts';
 
 export interface SecaoDoResumo {
   titulo: string;
@@ -74,6 +77,16 @@ function itensDosFundamentos(dados: Rascunho, hoje: IsoDate) {
     })),
   ];
 }
+
+/** The new fine of a company that defends itself without naming the driver: twice the first one (CTB art. 257 §8); null for others. */
+export function multaNovaDaEmpresa(r: Respostas): Centavos | null {
+  const infracao = infracaoDoTexto(r.enquadramento ?? '');
+  return infracao && deEmpresa(r) && indicavel(infracao) ? infracao.valor * 2 : null;
+}
+
+/** Said before the paper and on its cover: a defence alone does not avoid it. */
+export const fraseDaMultaNova = (valor: Centavos): string =>
+  `O veículo é de empresa: sem a indicação de quem dirigia, no prazo, vem outra multa, de ${reais(valor)}, o dobro desta, mesmo com a defesa (CTB, art. 257, § 8º).`;
 
 /** Every text that the petition prints as the driver wrote it, one after the other. */
 export function textosLivres(r: Respostas): string {

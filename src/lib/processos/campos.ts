@@ -1,9 +1,11 @@
-import type { Campo } from '#lib/peticoes/campo.ts';
+import type { IsoDate } from '#lib/dates.ts';
+import type { Campo, ValorDe } from '#lib/peticoes/campo.ts';
 import { NOTIFICACOES } from '#lib/peticoes/campos/defesa.ts';
 import { cpf, data, escolha, telefone, texto } from '#lib/peticoes/tipos.ts';
 import { ESTADOS } from '#lib/referencia/estados.ts';
 import {
   COMUNS,
+  DA_DURACAO,
   DECISAO,
   DIRECAO,
   DURACAO,
@@ -56,7 +58,7 @@ const PROCESSO = {
   }),
 };
 
-/** The causes of one kind. */
+/** The causes of one kind; the table has those of a suspension. */
 const causa = (tipo: TipoDoProcesso) =>
   escolha(
     'Por que, segundo a carta?',
@@ -66,18 +68,23 @@ const causa = (tipo: TipoDoProcesso) =>
 const CAUSA = { suspensao: causa('suspensao'), cassacao: causa('cassacao') };
 const MOTIVO = { causa: CAUSA.suspensao };
 
-const MARCOS = {
+const ABRE = {
   dataInstauracao: data('Expedição da notificação que abriu o processo', { falta: 'Informe este dia.' }),
+};
+const PENALIZA = {
   dataPenalidade: data('Expedição da notificação da penalidade', { falta: 'Informe este dia.' }),
+};
+const JULGA = {
   dataCiencia: data('Dia em que você foi notificado da decisão da JARI', {
     falta: 'Informe o dia da notificação: dele contam os 30 dias (CTB, art. 288).',
   }),
+};
+const TERMO = {
   prazo: data('Último dia impresso na notificação', {
     falta: 'Informe o último dia impresso na notificação.',
   }),
+  feriadoMunicipal: NOTIFICACOES.feriadoMunicipal,
 };
-
-const FERIADO = { feriadoMunicipal: NOTIFICACOES.feriadoMunicipal };
 
 const RELATO = {
   relato: texto('Conte o que aconteceu (opcional)', {
@@ -87,28 +94,34 @@ const RELATO = {
   }),
 };
 
+/** Form, parsing and text of each field. */
 export const CAMPOS_DO_PROCESSO = {
-  ...{ ...QUEM, ...PROCESSO, ...MOTIVO, ...PENALIDADE, ...MARCOS, ...FERIADO, ...PONTOS },
-  ...{ ...DIRECAO, ...REPETICAO, ...INFRACAO, ...UM_PROCESSO, ...COMUNS, ...DECISAO, ...RELATO },
-  ...{ ...DURACAO, ...PRAZO_NO_ARTIGO, ...JULGAMENTO, ...JUNTAR },
+  ...{ ...QUEM, ...PROCESSO, ...MOTIVO, ...ABRE, ...PENALIZA, ...JULGA, ...TERMO, ...PONTOS },
+  ...{ ...UM_PROCESSO, ...DIRECAO, ...REPETICAO, ...INFRACAO, ...COMUNS, ...PENALIDADE, ...DURACAO },
+  ...{ ...PRAZO_NO_ARTIGO, ...JULGAMENTO, ...DECISAO, ...DA_DURACAO, ...RELATO, ...JUNTAR },
 };
 export type NomeDoCampoDoProcesso = keyof typeof CAMPOS_DO_PROCESSO;
 
-const MARCOS_DA_FASE: Record<FaseDoProcesso, readonly NomeDoCampoDoProcesso[]> = {
-  P: ['dataInstauracao', 'prazo', 'feriadoMunicipal'],
-  I: ['dataPenalidade', 'prazo', 'feriadoMunicipal'],
-  II: ['dataCiencia', 'prazo', 'feriadoMunicipal'],
-};
+/** The process and the answers about it, parsed. */
+export type FatosDoProcesso = { tipo: TipoDoProcesso; fase: FaseDoProcesso; hoje: IsoDate } & {
+  [K in NomeDoCampoDoProcesso]?: ValorDe<(typeof CAMPOS_DO_PROCESSO)[K]>;
+} & { [anexo: `anexo-${string}`]: boolean | undefined };
 
 /** The pages of the wizard of a paper. */
 export const ETAPAS_DA_PECA = ['quem', 'carta', 'fundamentos', 'relato'] as const;
 export type EtapaDaPeca = (typeof ETAPAS_DA_PECA)[number];
 
-export const TITULOS_DAS_ETAPAS: Record<EtapaDaPeca, string> = {
-  quem: 'Quem pede',
-  carta: 'A carta do processo',
-  fundamentos: 'O que pode estar errado',
-  relato: 'Os fatos',
+export const TITULOS_DAS_ETAPAS: Record<EtapaDaPeca, { titulo: string; dica: string }> = {
+  quem: { titulo: 'Quem pede', dica: 'A petição precisa de quem assina.' },
+  carta: {
+    titulo: 'A carta do processo',
+    dica: 'Copie da notificação. As datas ficam guardadas no processo e valem para os lembretes.',
+  },
+  fundamentos: {
+    titulo: 'O que pode estar errado',
+    dica: 'Responda só o que você sabe: cada resposta que a lei apoia vira um fundamento.',
+  },
+  relato: { titulo: 'Os fatos', dica: 'Confira o que vai na petição, e conte o que falta.' },
 };
 
 interface Caso {
@@ -117,42 +130,52 @@ interface Caso {
   causa?: Causa | undefined;
 }
 
-/** The questions of each cause; an unknown cause has those of all causes of its kind. */
-const DA_CAUSA: Record<Causa, readonly object[]> = {
-  pontos: [PONTOS],
-  infracao: [UM_PROCESSO, INFRACAO],
-  dirigir: [DIRECAO, INFRACAO],
-  reincidencia: [REPETICAO, INFRACAO],
-  outraSuspensao: [PONTOS, INFRACAO],
-  outraCassacao: [DIRECAO, REPETICAO, INFRACAO],
-};
+interface Grupo {
+  etapa: EtapaDaPeca;
+  campos: object;
+  /** In all of them without it. */
+  fases?: readonly FaseDoProcesso[];
+  causas?: readonly Causa[];
+}
 
-/** The questions of each cause once the penalty is imposed. */
-const DA_PENALIDADE_DA_CAUSA: Partial<Record<Causa, readonly object[]>> = {
-  pontos: [DURACAO],
-  infracao: [DURACAO, PRAZO_NO_ARTIGO],
-};
+const COM_PENALIDADE: readonly FaseDoProcesso[] = ['I', 'II'];
 
-/** The fields of a page, in order. */
-export function camposDaEtapa(etapa: EtapaDaPeca, { tipo, fase, causa }: Caso): NomeDoCampoDoProcesso[] {
-  const nomes = (grupo: object) => Object.keys(grupo) as NomeDoCampoDoProcesso[];
+/** In the order of the pages. The first instance copies the day of the penalty from its letter, a page before. */
+const GRUPOS: readonly Grupo[] = [
+  { etapa: 'quem', campos: QUEM },
+  { etapa: 'carta', campos: { ...PROCESSO, ...MOTIVO } },
+  { etapa: 'carta', campos: ABRE, fases: ['P'] },
+  { etapa: 'carta', campos: PENALIZA, fases: ['I'] },
+  { etapa: 'carta', campos: JULGA, fases: ['II'] },
+  { etapa: 'carta', campos: TERMO },
+  { etapa: 'fundamentos', campos: PONTOS, causas: ['pontos', 'outraSuspensao'] },
+  { etapa: 'fundamentos', campos: UM_PROCESSO, causas: ['infracao'] },
+  { etapa: 'fundamentos', campos: DIRECAO, causas: ['dirigir', 'outraCassacao'] },
+  { etapa: 'fundamentos', campos: REPETICAO, causas: ['reincidencia', 'outraCassacao'] },
+  {
+    etapa: 'fundamentos',
+    campos: INFRACAO,
+    causas: ['infracao', 'dirigir', 'reincidencia', 'outraSuspensao', 'outraCassacao'],
+  },
+  { etapa: 'fundamentos', campos: COMUNS },
+  { etapa: 'fundamentos', campos: PENALIZA, fases: ['II'] },
+  { etapa: 'fundamentos', campos: PENALIDADE, fases: COM_PENALIDADE },
+  { etapa: 'fundamentos', campos: DURACAO, fases: COM_PENALIDADE, causas: ['pontos', 'infracao'] },
+  { etapa: 'fundamentos', campos: PRAZO_NO_ARTIGO, fases: COM_PENALIDADE, causas: ['infracao'] },
+  { etapa: 'fundamentos', campos: JULGAMENTO, fases: ['II'] },
+  { etapa: 'relato', campos: DECISAO, fases: ['II'] },
+  { etapa: 'relato', campos: DA_DURACAO, fases: ['II'], causas: ['pontos', 'infracao'] },
+  { etapa: 'relato', campos: { ...RELATO, ...JUNTAR } },
+];
+
+/** The fields of a page, in order; an unknown cause has those of all causes of its kind. */
+export function camposDaEtapa(etapa: EtapaDaPeca, caso: Caso): NomeDoCampoDoProcesso[] {
+  const { tipo, fase, causa } = caso;
   const dele = causa && causa in CAUSAS[tipo] ? causa : SEM_CAUSA[tipo];
-  // The first instance copies this day from its letter, a page before.
-  const daPenalidade = [
-    PENALIDADE,
-    ...(DA_PENALIDADE_DA_CAUSA[dele] ?? []),
-    ...(fase === 'II' ? [JULGAMENTO] : []),
-  ]
-    .flatMap(nomes)
-    .filter((nome) => fase === 'II' || nome !== 'dataPenalidade');
-  const daDuracao = (nome: NomeDoCampoDoProcesso) => nome !== 'soDuracao' || dele in DA_PENALIDADE_DA_CAUSA;
-  const deles: Record<EtapaDaPeca, NomeDoCampoDoProcesso[]> = {
-    quem: nomes(QUEM),
-    carta: [...nomes(PROCESSO), ...nomes(MOTIVO), ...MARCOS_DA_FASE[fase]],
-    fundamentos: [...DA_CAUSA[dele].flatMap(nomes), ...nomes(COMUNS), ...(fase === 'P' ? [] : daPenalidade)],
-    relato: [...(fase === 'II' ? nomes(DECISAO).filter(daDuracao) : []), ...nomes(RELATO), ...nomes(JUNTAR)],
-  };
-  return deles[etapa];
+  return GRUPOS.filter(
+    ({ fases, causas, ...um }) =>
+      um.etapa === etapa && (fases?.includes(fase) ?? true) && (causas?.includes(dele) ?? true),
+  ).flatMap(({ campos }) => Object.keys(campos) as NomeDoCampoDoProcesso[]);
 }
 
 const SEM_CAUSA = { suspensao: 'outraSuspensao', cassacao: 'outraCassacao' } as const;
@@ -173,7 +196,8 @@ export function campoDoProcesso(
     return { ...campo, dica: `Numa soma de pontos, o da última multa dela. ${campo.dica}` };
   if (fase !== 'II') return campo;
   if (nome === 'prazo') return PRAZO_OPCIONAL as Campo;
-  return nome === 'dataPenalidade' ? (PENALIDADE.dataPenalidade as Campo) : campo;
+  return nome === 'dataPenalidade' ? (PENALIDADE_OPCIONAL as Campo) : campo;
 }
 
 const PRAZO_OPCIONAL = data('Último dia impresso na notificação (se houver)');
+const PENALIDADE_OPCIONAL = data(PENALIZA.dataPenalidade.rotulo);

@@ -1,6 +1,5 @@
 import conteudo from '#content/peticoes/processos.json' with { type: 'json' };
 import { data, marcar, numero, simOuNao, texto } from '#lib/peticoes/tipos.ts';
-import type { FundamentoDoProcesso } from './fundamentos.ts';
 
 // Questions about possible errors of a suspension or cassation process, by the charge of the body.
 
@@ -68,7 +67,6 @@ export const COMUNS = {
 };
 
 export const PENALIDADE = {
-  dataPenalidade: data('Expedição da notificação da penalidade'),
   conclusaoDaMulta: data('Dia em que terminou o processo da multa que deu causa', {
     dica: 'Dele contam os 180 dias, ou 360 com defesa, para notificar esta penalidade.',
   }),
@@ -104,10 +102,11 @@ export const JUNTAR = Object.fromEntries(
   Object.entries(conteudo.fundamentos).flatMap(([id, um]) =>
     'anexo' in um ? [[`anexo-${id}`, marcar(`Tenho: ${um.anexo}`)]] : [],
   ),
-) as Record<`anexo-${FundamentoDoProcesso}`, ReturnType<typeof marcar>>;
+) as Record<`anexo-${string}`, ReturnType<typeof marcar>>;
 
 export const DECISAO = {
   razoes: texto('Por que a JARI negou?', { maxlength: 1500, linhas: 3 }),
   resposta: texto('Por que esses motivos estão errados?', { maxlength: 1500, linhas: 3 }),
-  soDuracao: marcar('O erro é só na duração da suspensão'),
 };
+
+export const DA_DURACAO = { soDuracao: marcar('O erro é só na duração da suspensão') };

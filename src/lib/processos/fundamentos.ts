@@ -2,37 +2,17 @@ import { formatDate } from '#lib/dates.ts';
 import { limiteDePontos } from '#lib/habilitacoes/rules.ts';
 import { fimDosMeses } from '#lib/multas/diasUteis.ts';
 import { fimDaParada, julgadoTarde } from '#lib/peticoes/regras/prazos.ts';
-import { maximoDeMeses } from './duracao.ts';
+import type { FatosDoProcesso } from './campos.ts';
 import { ultimoDiaDaPenalidade } from './prazo.ts';
-import type { Causa, FatosDoProcesso, TipoDoProcesso } from './tipos.ts';
-
-export const FUNDAMENTOS_DO_PROCESSO = [
-  'edital-sem-tentativa',
-  'penalidade-fora-do-prazo',
-  'recurso-nao-julgado',
-  'prescricao-tres-anos',
-  'decisao-sem-motivo',
-  'erro-na-decisao',
-  'auto-cancelado',
-  'pontos-nao-definitivos',
-  'pontos-que-nao-somam',
-  'fora-dos-doze-meses',
-  'pontos-ja-eliminados',
-  'abaixo-do-limite',
-  'fora-da-suspensao',
-  'sem-reincidencia',
-  'outro-condutor',
-  'meses-alem-da-lei',
-] as const;
-export type FundamentoDoProcesso = (typeof FUNDAMENTOS_DO_PROCESSO)[number];
+import type { Causa, TipoDoProcesso } from './tipos.ts';
 
 /** The grounds that a process's facts support, with reasons; one without effect is left out. */
 export function fundamentosDoProcesso(
   fatos: FatosDoProcesso,
 ): { id: FundamentoDoProcesso; porque: string }[] {
-  return FUNDAMENTOS_DO_PROCESSO.flatMap((id) => {
-    const porque = REGRAS[id](fatos);
-    return porque ? [{ id, porque }] : [];
+  return Object.entries(REGRAS).flatMap(([id, regra]) => {
+    const porque = regra(fatos);
+    return porque ? [{ id: id as FundamentoDoProcesso, porque }] : [];
   });
 }
 
@@ -62,7 +42,8 @@ const MAIOR_LIMITE = 40;
 const mudaASoma = ({ pontosQueRestam }: FatosDoProcesso) =>
   pontosQueRestam === undefined || pontosQueRestam < MAIOR_LIMITE;
 
-const REGRAS: Record<FundamentoDoProcesso, Regra> = {
+/** In the order of the paper. */
+const REGRAS = {
   'edital-sem-tentativa': ({ editalSemTentativa }) =>
     editalSemTentativa === false && 'A notificação foi por edital, sem tentativa de entrega.',
   /** CTB art. 282 §6 II and §7. */
@@ -143,4 +124,25 @@ const REGRAS: Record<FundamentoDoProcesso, Regra> = {
       `A suspensão é de ${meses} meses, e a lei dá no máximo ${maximo} neste caso.`
     );
   },
-};
+} satisfies Record<string, Regra>;
+export type FundamentoDoProcesso = keyof typeof REGRAS;
+
+/**
+ * The most months that a suspension may last (CTB art. 261 §1): for points 12, repeated within twelve months 24; for an infraction 8,
+ * repeated 18. Arts. 165, 165-A and 253-A set 12 themselves; whether that holds for a repeat too is disputed, so that 18 is taken
+ * there. Null before the penalty, for a cassation, and while an answer that decides is unknown.
+ */
+export function maximoDeMeses({
+  tipo,
+  fase,
+  causa,
+  reincidiu,
+  prazoNoArtigo,
+}: FatosDoProcesso): number | null {
+  if (tipo !== 'suspensao' || fase === 'P' || reincidiu === undefined) return null;
+  if (causa === 'pontos') return reincidiu ? 24 : 12;
+  if (causa !== 'infracao') return null;
+  if (reincidiu) return 18;
+  if (prazoNoArtigo === undefined) return null;
+  return prazoNoArtigo ? 12 : 8;
+}

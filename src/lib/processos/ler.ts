@@ -3,10 +3,15 @@ import { formatDate, type IsoDate, isIsoDate } from '#lib/dates.ts';
 import { TEXTS } from '#lib/messages.ts';
 import { anoErrado } from '#lib/multas/prazos.ts';
 import { ehFederal, orgaoJulgadorDoProcesso } from '#lib/peticoes/orgaos.ts';
-import { campoDoProcesso, camposDoProcesso, type NomeDoCampoDoProcesso } from './campos.ts';
+import {
+  campoDoProcesso,
+  camposDoProcesso,
+  type FatosDoProcesso,
+  type NomeDoCampoDoProcesso,
+} from './campos.ts';
 import { fundamentosDoProcesso } from './fundamentos.ts';
 import { prazoAcabou, prazoDoProcesso } from './prazo.ts';
-import type { Causa, FaseDoProcesso, FatosDoProcesso, TipoDoProcesso } from './tipos.ts';
+import type { Causa, FaseDoProcesso, TipoDoProcesso } from './tipos.ts';
 
 /** Texts by field name, as a form sends them. */
 export type Digitados = Readonly<Record<string, string>>;

@@ -1,7 +1,8 @@
 import { addDays, type IsoDate } from '#lib/dates.ts';
 import { proximoDiaUtil, proximoDiaUtilCerto } from '#lib/multas/diasUteis.ts';
 import { comFeriadoMunicipal } from '#lib/multas/prazos.ts';
-import type { FaseDoProcesso, FatosDoProcesso } from './tipos.ts';
+import type { FatosDoProcesso } from './campos.ts';
+import type { FaseDoProcesso } from './tipos.ts';
 
 /** The last day of a paper in a process of suspension or cassation. */
 export interface PrazoDoProcesso {
@@ -19,13 +20,12 @@ export interface PrazoDoProcesso {
  * is known.
  */
 export function prazoDoProcesso(fatos: FatosDoProcesso): PrazoDoProcesso | null {
-  const [aberto, impresso] = [abertura(fatos), fatos.prazo];
+  const aberto = abertura(fatos);
   const daLei = aberto ? addDays(aberto, 30) : null;
-  if (alemDaLei(fatos) && daLei && impresso) return { data: daLei, acaba: impresso, daLei };
-  const [data, acaba] = [daLei, impresso].filter((dia) => typeof dia === 'string').sort() as IsoDate[];
-  if (!data) return null;
-  if (impresso && (!daLei || impresso >= daLei)) return { data: impresso, acaba: impresso, daLei };
-  return { data: impresso ?? data, acaba: acaba ?? data, daLei };
+  const dia = fatos.prazo ?? daLei;
+  if (!dia) return null;
+  if (alemDaLei(fatos) && daLei) return { data: daLei, acaba: dia, daLei };
+  return { data: dia, acaba: daLei && daLei > dia ? daLei : dia, daLei };
 }
 
 /** The day on which the notice that opens the phase was issued, or the decision was notified. */

@@ -1,5 +1,3 @@
-import type { IsoDate } from '#lib/dates.ts';
-
 export const TIPOS_DO_PROCESSO = ['suspensao', 'cassacao'] as const;
 export type TipoDoProcesso = (typeof TIPOS_DO_PROCESSO)[number];
 
@@ -43,61 +41,3 @@ export const PECAS: Record<FaseDoProcesso, { nome: string; quando: string }> = {
   I: { nome: 'Recurso à JARI', quando: 'Chegou a notificação da penalidade.' },
   II: { nome: 'Recurso à 2ª instância', quando: 'A JARI negou o recurso.' },
 };
-
-/** Reported facts of a process, parsed. */
-export interface FatosDoProcesso {
-  tipo: TipoDoProcesso;
-  fase: FaseDoProcesso;
-  hoje: IsoDate;
-  nome?: string;
-  cpfDoCondutor?: string;
-  identidade?: string;
-  registroCnh?: string;
-  categoriaCnh?: string;
-  ufCnh?: string;
-  telefone?: string;
-  endereco?: string;
-  numeroProcesso?: string;
-  orgao?: string;
-  causa?: Causa;
-  dataInstauracao?: IsoDate;
-  dataPenalidade?: IsoDate;
-  dataCiencia?: IsoDate;
-  prazo?: IsoDate;
-  feriadoMunicipal?: boolean;
-  totalDePontos?: number;
-  gravissimas?: number;
-  ear?: boolean;
-  primeiraInfracao?: IsoDate;
-  ultimaInfracao?: IsoDate;
-  autosNaoDefinitivos?: string;
-  autosQueNaoSomam?: string;
-  pontosQueRestam?: number;
-  suspensaoAnterior?: IsoDate;
-  inicioDaSuspensao?: IsoDate;
-  fimDaSuspensao?: IsoDate;
-  diaDaDirecao?: IsoDate;
-  semAbordagem?: boolean;
-  diaDaInfracao?: IsoDate;
-  diaDaAnterior?: IsoDate;
-  anteriorDefinitiva?: boolean;
-  quemDirigia?: string;
-  autoCancelado?: string;
-  comAMulta?: boolean;
-  soDuracao?: boolean;
-  editalSemTentativa?: boolean;
-  ultimoMovimento?: IsoDate;
-  conclusaoDaMulta?: IsoDate;
-  houveDefesa?: boolean;
-  semMotivo?: boolean;
-  mesesDaSuspensao?: number;
-  reincidiu?: boolean;
-  dataRecebimentoRecurso?: IsoDate;
-  dataDecisaoJari?: IsoDate;
-  prazoNoArtigo?: boolean;
-  razoes?: string;
-  resposta?: string;
-  relato?: string;
-  /** Papers of grounds that the driver has. */
-  [anexo: `anexo-${string}`]: boolean | undefined;
-}

@@ -8,16 +8,7 @@ const CONTEUDO = readdirSync(PASTA).map((nome) => ({
   nome,
   texto: readFileSync(new URL(nome, PASTA), 'utf8'),
 }));
-const TEXTOS = [
-  ...CONTEUDO.filter(({ nome }) => nome !== 'citacoes.json'),
-  {
-    nome: 'estrutura.ts',
-    texto: readFileSync(
-      new URL('../../../src/backend/domain/peticoes/texto/estrutura.ts', import.meta.url),
-      'utf8',
-    ),
-  },
-];
+const TEXTOS = CONTEUDO.filter(({ nome }) => nome !== 'citacoes.json');
 describe.each(CONTEUDO)('$nome', ({ texto }) => {
   it('cites no revoked rule', () => {
     expect(citacoesRevogadas(texto)).toEqual([]);

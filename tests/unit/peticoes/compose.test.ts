@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { comporPeticao, type PeticaoComposta } from '#backend/domain/peticoes/texto/compose.ts';
+import { documentoDaPeticao } from '#backend/domain/peticoes/texto/peticao.ts';
 import type { DadosPeticao } from '#backend/domain/peticoes/texto/valores.ts';
 import { fatosDoCaso, MODELOS, modeloParaCodigo, modeloPorId } from '#lib/peticoes/caso.ts';
 import { respostas } from '#lib/peticoes/form.ts';
-import type { FundamentoId } from '#lib/peticoes/fundamentos.ts';
+import type { FundamentoId } from '#lib/peticoes/grounds.ts';
 import { multaDoRascunho } from '#lib/peticoes/rascunho.ts';
 import { minutaDoCaso } from '../../fixtures/minutaDoCaso.ts';
 import { CASOS, HOJE } from '../../fixtures/peticao.ts';
+import { textoDoDocumento } from '../../fixtures/textoDoDocumento.ts';
 
 const CASOS_DE_FASE = {
   P: ['defesa-duplicidade', 'auto-em-duplicidade'],
@@ -18,8 +19,8 @@ describe.each(MODELOS.flatMap((modelo) => modelo.fases.map((fase) => ({ modelo, 
   '$nome, fase $fase',
   ({ modelo, fase }) => {
     const [caso, fundamento] = CASOS_DE_FASE[fase];
-    const peticao = comporPeticao({ modelo, fundamentos: [fundamento], dados: dadosDe(caso) });
-    const texto = inteira(peticao).replaceAll('\u00a0', ' ');
+    const peticao = documentoDaPeticao({ modelo, fundamentos: [fundamento], dados: dadosDe(caso) });
+    const [texto = ''] = textoDoDocumento(peticao).split('---- ');
 
     it('asks for suspensive effect where there is a penalty', () => {
       expect(texto.includes('art. 284, § 3º, do CTB')).toBe(fase !== 'P');
@@ -47,12 +48,12 @@ describe('a petition', () => {
       ...{ constatacao: 'depois' as const, dataConhecimento: '2026-03-20' },
     };
     const compor = (outros: Partial<DadosPeticao>) =>
-      comporPeticao({
+      documentoDaPeticao({
         modelo: modelo('prazos'),
         fundamentos: ['penalidade-fora-do-prazo'],
         dados: { ...dados, ...outros },
       });
-    const texto = inteira(compor({})).replaceAll('\u00a0', ' ');
+    const texto = textoDoDocumento(compor({}));
     expect(texto).toContain('conhecimento dela em 20/03/2026');
     expect(texto).toContain('213 dias depois');
     expect(texto).toContain('art. 282, § 6º-A, do CTB');
@@ -62,7 +63,7 @@ describe('a petition', () => {
   it('refuses to be written without a ground, with one whose data is missing, or of another phase', () => {
     const dados = dadosDe('defesa-duplicidade');
     const compor = (fundamentos: FundamentoId[]) =>
-      comporPeticao({ modelo: modelo('outra-infracao'), fundamentos, dados });
+      documentoDaPeticao({ modelo: modelo('outra-infracao'), fundamentos, dados });
     expect(() => compor([])).toThrow('sem fundamento');
     expect(() => compor(['campo-obrigatorio-ausente'])).toThrow('precisa do dado dadoDoAuto');
     expect(() => compor(['erro-na-decisao'])).toThrow('não serve para a fase P');
@@ -70,8 +71,12 @@ describe('a petition', () => {
 
   it('leaves what the driver typed as text: braces and brackets in it are not filled in', () => {
     const dados = { ...dadosDe('defesa-duplicidade'), relato: 'Vi {nome} e [[ctb-90]]' };
-    const peticao = comporPeticao({ modelo: modelo('cinto'), fundamentos: ['auto-em-duplicidade'], dados });
-    expect(inteira(peticao)).toContain('Vi {nome} e [[ctb-90]].');
+    const peticao = documentoDaPeticao({
+      modelo: modelo('cinto'),
+      fundamentos: ['auto-em-duplicidade'],
+      dados,
+    });
+    expect(textoDoDocumento(peticao)).toContain('Vi {nome} e [[ctb-90]].');
   });
 });
 
@@ -95,9 +100,4 @@ function dadosDe(nome: string): DadosPeticao {
   const ditas = respostas(lida.multa, lida.declarados);
   const fatos = fatosDoCaso({ ...ditas, fase: lida.multa.Fase, dataInfracao: lida.multa.DataInfracao }, HOJE);
   return { ...fatos, cidade: 'Rio de Janeiro', uf: 'RJ' };
-}
-
-function inteira({ titulo, enderecamento, secoes, anexos, fecho }: PeticaoComposta): string {
-  const corpo = secoes.flatMap(({ titulo: da, paragrafos }) => [da, ...paragrafos]);
-  return [titulo, enderecamento, ...corpo, ...anexos, ...Object.values(fecho)].join('\n');
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, addMonths } from '#lib/dates.ts';
 import type { Fatos } from '#lib/peticoes/fatos.ts';
-import { fundamentosPossiveis } from '#lib/peticoes/grounds.ts';
+import { fundamentosPossiveis } from '#lib/peticoes/fundamentos.ts';
 import { FASES } from '#lib/recursos/rules.ts';
 
 const infracao = '2026-01-10';

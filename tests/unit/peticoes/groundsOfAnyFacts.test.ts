@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { comporPeticao } from '#backend/domain/peticoes/texto/compose.ts';
+import { documentoDaPeticao } from '#backend/domain/peticoes/texto/peticao.ts';
 import { addDays } from '#lib/dates.ts';
 import { MODELOS } from '#lib/peticoes/caso.ts';
-import { FUNDAMENTO_IDS, fundamento } from '#lib/peticoes/fundamentos.ts';
-import { fundamentosPossiveis } from '#lib/peticoes/grounds.ts';
+import { FUNDAMENTO_IDS, fundamento, fundamentosPossiveis } from '#lib/peticoes/fundamentos.ts';
 import { propostasComTexto } from '#lib/peticoes/rascunho.ts';
 import { FASES } from '#lib/recursos/rules.ts';
 
@@ -98,7 +97,7 @@ describe('any facts', () => {
         const completas = Object.assign({}, ...propostas.map((p) => p.completa ?? {}));
         if (!modelo) throw new Error('no model');
         if (propostas.length === 0) return;
-        const peticao = comporPeticao({
+        const peticao = documentoDaPeticao({
           modelo,
           fundamentos: propostas.map((p) => p.id),
           dados: { ...completas, prazo: f.hoje, ...dados },

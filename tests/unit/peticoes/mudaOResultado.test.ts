@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Fatos } from '#lib/peticoes/fatos.ts';
-import { fundamentosPossiveis } from '#lib/peticoes/grounds.ts';
+import { fundamentosPossiveis } from '#lib/peticoes/fundamentos.ts';
 import { recusas } from '#lib/peticoes/recusas.ts';
 
 const ids = (fatos: Partial<Fatos>) =>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { FullApi } from '#lib/contract.ts';
-import { solicitacaoDoEndereco } from '#lib/peticoes/solicitacaoDoEndereco.ts';
+import { solicitacaoDoEndereco } from '#lib/peticoes/solicitacao.ts';
 
 const uma = (Id: number, TransactionId: number, Multa_Id: number | null = null) => ({
   ...{ Id, TransactionId, Multa_Id, Entregue: 0 },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { minuta } from '#backend/domain/peticoes/texto/minuta.ts';
 import type { Respostas } from '#lib/peticoes/form.ts';
-import type { FundamentoId } from '#lib/peticoes/fundamentos.ts';
+import type { FundamentoId } from '#lib/peticoes/grounds.ts';
 import { multaDoRascunho } from '#lib/peticoes/rascunho.ts';
 import { recusas } from '#lib/peticoes/recusas.ts';
 import { CASOS, HOJE } from '../../fixtures/peticao.ts';

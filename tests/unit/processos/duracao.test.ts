@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { camposDoProcesso } from '#lib/processos/campos.ts';
+import { camposDoProcesso, type FatosDoProcesso } from '#lib/processos/campos.ts';
 import { fundamentosDoProcesso } from '#lib/processos/fundamentos.ts';
-import type { FatosDoProcesso } from '#lib/processos/tipos.ts';
 import { HOJE_DO_PROCESSO } from '../../fixtures/processo.ts';
 
 const suspensao: FatosDoProcesso = { tipo: 'suspensao', fase: 'P', hoje: HOJE_DO_PROCESSO };

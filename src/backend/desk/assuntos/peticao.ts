@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { OperadorCtx } from '#backend/desk/comando.ts';
 import { minutaInformada } from '#backend/domain/peticoes/cadastrarMulta.ts';
-import { nomeDaPeticao } from '#backend/domain/peticoes/texto/nomeDoArquivo.ts';
+import { nomeDaPeticao } from '#backend/domain/peticoes/texto/minuta.ts';
 import { comArquivos } from '#backend/domain/recursos/comArquivos.ts';
 import { renderPdf } from '#backend/platform/adapters/pdf.ts';
 import { audit } from '#backend/platform/audit.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { notificar } from '#backend/domain/avisos/notificacoes/notificar.ts';
-import { nomeDaPeticao } from '#backend/domain/peticoes/texto/nomeDoArquivo.ts';
+import { nomeDaPeticao } from '#backend/domain/peticoes/texto/minuta.ts';
 import { comArquivos, type NovoArquivo } from '#backend/domain/recursos/comArquivos.ts';
 import { renderPdf } from '#backend/platform/adapters/pdf.ts';
 import { audit } from '#backend/platform/audit.ts';

@@ -14,7 +14,8 @@ import { isoDateOf } from '#lib/dates.ts';
 import type { Documento } from '#lib/documentos/documento.ts';
 import { fail } from '#lib/errors.ts';
 import { FatosDeclarados, type MultaInformada, multaDasColunas } from '#lib/peticoes/form.ts';
-import { FUNDAMENTO_IDS, type FundamentoId } from '#lib/peticoes/fundamentos.ts';
+import { FUNDAMENTO_IDS } from '#lib/peticoes/fundamentos.ts';
+import type { FundamentoId } from '#lib/peticoes/grounds.ts';
 
 type DbCtx = Pick<PublicCtx, 'db'>;
 

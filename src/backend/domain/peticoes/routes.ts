@@ -2,8 +2,7 @@ import { type Route, route } from '#backend/platform/http/route.ts';
 import { listaDeModelos } from '#lib/peticoes/caso.ts';
 import { peticoes } from '#lib/peticoes/contract.ts';
 import { cadastrarMulta } from './cadastrarMulta.ts';
-import { corrigir, desistirDaCorrecao } from './corrigir.ts';
-import { guardarRascunho } from './rascunho.ts';
+import { corrigir, desistirDaCorrecao, guardarRascunho } from './rascunho.ts';
 import { listarSolicitacoes, verSolicitacao } from './solicitacoes.ts';
 
 export const peticoesRoutes: Route[] = [

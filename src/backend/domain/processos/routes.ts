@@ -8,10 +8,9 @@ import { fail } from '#lib/errors.ts';
 import { processos } from '#lib/processos/contract.ts';
 import { lerProcesso } from '#lib/processos/ler.ts';
 import { guardarProcesso, retirarProcesso } from './guardar.ts';
-import { listarProcessos } from './lista.ts';
 import { guardarRespostas, marcarProcesso } from './marcar.ts';
 import { documentoDoProcesso } from './texto.ts';
-import { verProcesso } from './ver.ts';
+import { listarProcessos, verProcesso } from './ver.ts';
 
 export const processosRoutes: Route[] = [
   route(processos.lista, listarProcessos),

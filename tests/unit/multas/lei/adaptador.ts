@@ -3,7 +3,7 @@ import { desacordo } from '#lib/multas/diasDoMotorista.ts';
 import { proximoDiaUtil, proximoDiaUtilCerto } from '#lib/multas/diasUteis.ts';
 import { prazoDe, type TipoDePrazo } from '#lib/multas/prazos.ts';
 import type { Fatos } from '#lib/peticoes/fatos.ts';
-import { fundamentosPossiveis } from '#lib/peticoes/grounds.ts';
+import { fundamentosPossiveis } from '#lib/peticoes/fundamentos.ts';
 import { processo } from '../multaNaTela.ts';
 import { type Linha, tabelas } from './tabela.ts';
 

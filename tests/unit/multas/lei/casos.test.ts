@@ -15,10 +15,10 @@ import { valoresComDesconto } from '#lib/multas/rules.ts';
 import { orgaoJulgador } from '#lib/peticoes/orgaos.ts';
 import { serviuDeNotificacao } from '#lib/peticoes/regras/prazos.ts';
 import { classeDeVelocidade, velocidadeConsiderada } from '#lib/peticoes/regras/velocidade.ts';
+import type { FatosDoProcesso } from '#lib/processos/campos.ts';
 import { fundamentosDoProcesso } from '#lib/processos/fundamentos.ts';
 import { DATAS_DA_FASE } from '#lib/processos/marcos.ts';
 import { prazoDoProcesso, ultimoDiaDaPenalidade } from '#lib/processos/prazo.ts';
-import type { FatosDoProcesso } from '#lib/processos/tipos.ts';
 import { processo } from '../multaNaTela.ts';
 import {
   comMinimo,

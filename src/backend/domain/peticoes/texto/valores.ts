@@ -1,4 +1,4 @@
-import { addDays, daysBetween, formatDate, type IsoDate } from '#lib/dates.ts';
+import { addDays, addMonths, daysBetween, formatDate, type IsoDate } from '#lib/dates.ts';
 import { notificadoPeloSne } from '#lib/multas/diasDoMotorista.ts';
 import {
   fimDosCincoAnos,
@@ -10,22 +10,15 @@ import {
 import { diasParaNotificarPenalidade } from '#lib/multas/prazos.ts';
 import { codigoNoTexto } from '#lib/peticoes/caso.ts';
 import type { Fatos } from '#lib/peticoes/fatos.ts';
-import { escrito, minuscula, NOMES } from '#lib/peticoes/form.ts';
+import { CAMPOS } from '#lib/peticoes/form.ts';
 import { nomeDoDado, soBoletim } from '#lib/peticoes/grounds.ts';
 import { orgaoJulgador } from '#lib/peticoes/orgaos.ts';
 import { deEmpresa } from '#lib/peticoes/recusas.ts';
 import { comunicacaoDaVenda, fimDaParada, inicioDaPenalidade } from '#lib/peticoes/regras/prazos.ts';
 import { classeCerta, velocidadeConsiderada } from '#lib/peticoes/regras/velocidade.ts';
 import { semNotificacao, ultimoDia } from '#lib/peticoes/ultimoDia.ts';
-import {
-  comMaiuscula,
-  comPontoFinal,
-  digitos,
-  mesesInteiros,
-  porExtenso,
-  quemPede,
-  semPontoFinal,
-} from './escrita.ts';
+import { comMaiuscula, comPontoFinal, valoresDosCampos } from './papel.ts';
+import { quemPede } from './quemPede.ts';
 
 /** Input of a petition: the answers, data of the infraction code, and place and date of signature. */
 export interface DadosPeticao extends Fatos {
@@ -37,17 +30,7 @@ export interface DadosPeticao extends Fatos {
 
 /** Text of every placeholder that the data can fill: formatted answers and values derived from them. */
 export function valoresDaPeticao(dados: DadosPeticao): Map<string, string> {
-  const valor = new Map(Object.entries(dados));
-  const textos = new Map<string, string>();
-  for (const nome of NOMES) {
-    const texto = escrito(nome, valor.get(minuscula(nome)));
-    if (texto !== '') textos.set(minuscula(nome), texto);
-  }
-  for (const [campo, dito] of Object.entries(derivar(dados))) {
-    if (dito === undefined || dito === null || dito === false || dito === '') textos.delete(campo);
-    else textos.set(campo, String(dito));
-  }
-  return textos;
+  return valoresDosCampos(CAMPOS, dados, derivar(dados));
 }
 
 function derivar(d: DadosPeticao): Record<string, string | number | boolean | null | undefined> {
@@ -64,7 +47,6 @@ function derivar(d: DadosPeticao): Record<string, string | number | boolean | nu
     ...doAuto(d),
     ...doPrazo(d),
     hoje: formatDate(hoje),
-    hojePorExtenso: porExtenso.format(new Date(`${hoje}T00:00:00Z`)),
     horaInfracao: d.horaInfracao?.slice(0, 5),
     relato: d.relato && comPontoFinal(d.relato),
     fatoOcorrido: d.fatoOcorrido && comPontoFinal(d.fatoOcorrido),
@@ -224,3 +206,13 @@ const EMERGENCIAS = {
   policia: 'uma viatura de polícia',
   fiscalizacao: 'uma viatura de fiscalização e operação de trânsito',
 } as const;
+
+const digitos = (texto = '') => texto.replace(/\D/g, '');
+/** At most 300 characters of a field. */
+const semPontoFinal = (texto: string) => texto.trim().replace(/\.+$/, '');
+
+function mesesInteiros(de: IsoDate, ate: IsoDate): number {
+  let meses = 0;
+  while (addMonths(de, meses + 1) <= ate) meses += 1;
+  return meses;
+}

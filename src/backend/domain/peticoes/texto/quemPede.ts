@@ -1,66 +1,5 @@
-import { addMonths, type IsoDate } from '#lib/dates.ts';
 import { escrito, type Respostas } from '#lib/peticoes/form.ts';
 import { deEmpresa, representa } from '#lib/peticoes/recusas.ts';
-
-/** How the text refers to the applicant; a represented person's sex is unknown. */
-function tratamento(como: 'o' | 'a' | 'parte') {
-  const nome = como === 'parte' ? 'parte requerente' : 'requerente';
-  const artigo = como === 'o' ? 'o' : 'a';
-  return {
-    oRequerente: `${artigo.toUpperCase()} ${nome}`,
-    oRequerenteMinusculo: `${artigo} ${nome}`,
-    doRequerente: `d${artigo} ${nome}`,
-    doRequerenteSo: `d${artigo} ${nome}`,
-    aoRequerente: artigo === 'o' ? `ao ${nome}` : `à ${nome}`,
-  };
-}
-
-export function mesesInteiros(de: IsoDate, ate: IsoDate): number {
-  let meses = 0;
-  while (addMonths(de, meses + 1) <= ate) meses += 1;
-  return meses;
-}
-
-export function comPontoFinal(texto: string): string {
-  return /[.!?…]$/.test(texto.trim()) ? texto.trim() : `${texto.trim()}.`;
-}
-
-export function semPontoFinal(texto: string): string {
-  const limpo = texto.trim();
-  let fim = limpo.length;
-  while (limpo[fim - 1] === '.') fim -= 1;
-  return limpo.slice(0, fim);
-}
-
-export function comMaiuscula(texto: string): string {
-  return `${texto.slice(0, 1).toUpperCase()}${texto.slice(1)}`;
-}
-
-export function digitos(texto = ''): string {
-  return texto.replace(/\D/g, '');
-}
-
-/** A calendar day has no time zone: formatted as UTC it stays the same day. */
-export const porExtenso = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeZone: 'UTC' });
-
-/** Fills every `{campo}`; throws when the data lack one. */
-export function preencher(texto: string, valores: ReadonlyMap<string, string>): string {
-  return texto.replace(
-    /\{(\w+)\}/g,
-    (_marca, campo: string) => valores.get(campo) ?? falta(`o dado ${campo}`),
-  );
-}
-
-export function falta(oQue: string): never {
-  throw new Error(`Falta ${oQue}`);
-}
-
-/** Requests as a list: 'a) …;'. */
-export function letras(itens: readonly string[]): string[] {
-  return itens.map(
-    (item, i) => `${String.fromCharCode(97 + i)}) ${item}${i === itens.length - 1 ? '.' : ';'}`,
-  );
-}
 
 /** The applicant: the person who signs, or the person represented by the signer. */
 export function quemPede(d: Respostas) {
@@ -145,3 +84,16 @@ const QUEM_INDICA = {
   proprietario: { F: 'a proprietária', M: 'o proprietário' },
   principal: { F: 'a principal condutora', M: 'o principal condutor' },
 } as const;
+
+/** How the text refers to the applicant; a represented person's sex is unknown. */
+function tratamento(como: 'o' | 'a' | 'parte') {
+  const nome = como === 'parte' ? 'parte requerente' : 'requerente';
+  const artigo = como === 'o' ? 'o' : 'a';
+  return {
+    oRequerente: `${artigo.toUpperCase()} ${nome}`,
+    oRequerenteMinusculo: `${artigo} ${nome}`,
+    doRequerente: `d${artigo} ${nome}`,
+    doRequerenteSo: `d${artigo} ${nome}`,
+    aoRequerente: artigo === 'o' ? `ao ${nome}` : `à ${nome}`,
+  };
+}

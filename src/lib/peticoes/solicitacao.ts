@@ -1,6 +1,5 @@
 import type { FullApi } from '#lib/contract.ts';
 import type { SolicitacaoWire } from './contract.ts';
-import { podeGerarRecurso } from './rules.ts';
 
 /** The solicitação of the order in the address; of several the one that it names, else the first that is still to write. */
 export async function solicitacaoDoEndereco(
@@ -17,4 +16,9 @@ export async function solicitacaoDoEndereco(
   // The links of notices sent before version 2 name the solicitação itself there.
   const antiga = solicitacoes.find(({ Id }) => Id === idPedido);
   return doPedido.find(podeGerarRecurso) ?? doPedido[0] ?? antiga;
+}
+
+/** 'Gerar Recurso' shows while no fine is registered and nothing was delivered (specification 1, sections 2 and 4). */
+export function podeGerarRecurso(solicitacao: { Multa_Id: number | null; Entregue: 0 | 1 }): boolean {
+  return solicitacao.Multa_Id === null && solicitacao.Entregue === 0;
 }
