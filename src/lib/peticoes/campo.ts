@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import type { Field } from '#lib/forms/fields.ts';
+import { drawnFields, type Field } from '#lib/forms/fields.ts';
 import type { Fase } from '#lib/recursos/rules.ts';
+import type { Desenho } from '#lib/ui/campo.ts';
 import { texto } from '#lib/wire.ts';
 
 type Digitado = string | number | boolean;
@@ -65,9 +66,28 @@ export const maximosDe = (campos: Readonly<Record<string, { maxlength?: number |
     Object.entries(campos).map(([nome, { maxlength = 0 }]) => [nome, Math.max(maxlength, 200)]),
   );
 
-/** Marks a field of the specification, which has its own column; the others are stored together as facts. */
-export function coluna<T>(campo: Campo<T>): Campo<T> & { coluna: true } {
-  return { ...campo, coluna: true };
+/** Fields as a page renders them: plain data. */
+export function desenhosDosCampos(campos: readonly (readonly [string, Campo])[]): Record<string, Desenho> {
+  return drawnFields(
+    Object.fromEntries(
+      campos.map(([nome, { fases: _f, quando: _q, escrever: _e, lista: _l, ...campo }]) => [nome, campo]),
+    ),
+  );
+}
+
+/** The valid answers by field, and the errors of the others. */
+export function lerCampos(
+  campos: readonly (readonly [string, Campo])[],
+  digitados: Readonly<Record<string, string>>,
+): { lidos: Record<string, unknown>; erros: Record<string, string> } {
+  const erros: Record<string, string> = {};
+  const lidos: Record<string, unknown> = {};
+  for (const [nome, { schema }] of campos) {
+    const lido = v.safeParse(schema, digitados[nome] ?? '');
+    if (!lido.success) erros[nome] = lido.issues[0].message;
+    else if (lido.output !== undefined) lidos[nome] = lido.output;
+  }
+  return { lidos, erros };
 }
 
 export type ValorDe<C> = C extends Campo<infer T> ? T : never;

@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import { formatDate, type IsoDate } from '#lib/dates.ts';
 import { definitiva } from '#lib/multas/fim.ts';
 import { type FatosDaMulta, procedimentoDaMulta } from '#lib/multas/situacao.ts';
@@ -6,7 +5,7 @@ import { autuacaoTardia, comunicacaoDaVenda } from '#lib/peticoes/regras/prazos.
 import { FASES, type Fase } from '#lib/recursos/rules.ts';
 import { fatosDoCaso } from './caso.ts';
 import { type Etapa, lerEtapa } from './etapas.ts';
-import { campoDe, type Erros, NOMES, type NomeDoCampo, type Rascunho } from './form.ts';
+import { campoDe, type Erros, errosDosCampos, NOMES, type NomeDoCampo, type Rascunho } from './form.ts';
 import { FUNDAMENTOS } from './fundamentos.ts';
 import { camposDe } from './perguntas.ts';
 import { type PropostaComTexto, propostasComTexto, respostasDoRascunho } from './rascunho.ts';
@@ -159,14 +158,9 @@ export function errosDaPagina(
 ): Erros {
   const rascunho = rascunhoDaConferencia(dados, conhecido);
   if (reconheceu(rascunho)) return {};
-  const erros: Erros = {};
   const respostas = respostasDoRascunho(rascunho);
-  const doCaso = errosDasDatas(respostas, hoje);
-  for (const nome of camposDaPagina(pagina, conhecido, dados)) {
-    const lida = v.safeParse(campoDe(nome).schema, rascunho[nome] ?? '');
-    const erro = lida.issues?.[0].message ?? doCaso[nome];
-    if (erro) erros[nome] = erro;
-  }
+  const nomes = camposDaPagina(pagina, conhecido, dados);
+  const erros = errosDosCampos(nomes, rascunho, errosDasDatas(respostas, hoje));
   if (pagina === 'detalhes') return erros;
   if (respostas.fase === 'II') {
     if (pagina === 'carta' && !rascunho.dataCienciaJari)

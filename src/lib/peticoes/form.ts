@@ -1,10 +1,9 @@
 import * as v from 'valibot';
-import { drawnFields } from '#lib/forms/fields.ts';
 import { CONDUTOR, DEFESA, JARI, NOTIFICACOES } from '#lib/peticoes/campos/defesa.ts';
 import { MULTA, REQUERENTE, TITULAR } from '#lib/peticoes/campos/identificacao.ts';
 import { DETALHES, JUNTAR, TEMAS } from '#lib/peticoes/campos/temas.ts';
 import type { Desenho, Opcao } from '#lib/ui/campo.ts';
-import { type Campo, minuscula, type ValorDe } from './campo.ts';
+import { type Campo, desenhosDosCampos, lerCampos, minuscula, type ValorDe } from './campo.ts';
 
 /**
  * Every field of the wizard: `campos/` has the rows, by page. From a row come its schema, its rendering on server and island, its line
@@ -21,7 +20,32 @@ export const CAMPOS = {
 
 type Campos = typeof CAMPOS;
 export type NomeDoCampo = keyof Campos;
-type Coluna = { [K in NomeDoCampo]: Campos[K] extends { coluna: true } ? K : never }[NomeDoCampo];
+/** The fields of the specification, each with a column of its own; the others are stored together as facts. */
+const COLUNAS = [
+  ...([
+    'Sexo',
+    'NomeCompletoDefesa',
+    'CpfDefesa',
+    'TelefoneContato',
+    'cep',
+    'numero',
+    'complemento',
+    'EnderecoCompletos',
+  ] as const),
+  ...([
+    'Placa',
+    'DataInfracao',
+    'HoraInfracao',
+    'AutoInfracao',
+    'Enquadramento',
+    'Local',
+    'OrgaoEmissor',
+    'AutoRenainf',
+    'TemplateId',
+    'Fase',
+  ] as const),
+] as const satisfies readonly NomeDoCampo[];
+type Coluna = (typeof COLUNAS)[number];
 /** Used by the wizard only: they select questions and are no facts of the case. */
 const DO_ASSISTENTE = ['titular', 'multaAcompanhada'] as const;
 type ValorDaColuna<T> = undefined extends T ? Exclude<T, undefined> | null : T;
@@ -33,9 +57,7 @@ export type Erros = Partial<Record<string, string>>;
 
 export const NOMES = Object.keys(CAMPOS) as NomeDoCampo[];
 export const campoDe = (nome: NomeDoCampo): Campo => CAMPOS[nome] as Campo;
-const ehColuna = (nome: NomeDoCampo): nome is Coluna => 'coluna' in CAMPOS[nome];
-const COLUNAS = NOMES.filter(ehColuna);
-const FATOS = NOMES.filter((nome): nome is Fato => !ehColuna(nome) && !DO_ASSISTENTE.some((n) => n === nome));
+const FATOS = NOMES.filter((nome): nome is Fato => ![...COLUNAS, ...DO_ASSISTENTE].some((um) => um === nome));
 
 /** The fine as specified (1, sections 3 and 5), normalised: dates yyyy-mm-dd, digits only where needed. */
 export const MultaInformada = v.object(esquemas(COLUNAS));
@@ -54,7 +76,9 @@ export function respostas(multa: Partial<MultaInformada>, fatos: Partial<FatosDe
 }
 
 /** The same values under the names of columns and petitions. */
-function comMinusculas<O extends object>(valores: O): { [K in keyof O & string as Uncapitalize<K>]: O[K] } {
+export function comMinusculas<O extends object>(
+  valores: O,
+): { [K in keyof O & string as Uncapitalize<K>]: O[K] } {
   return Object.fromEntries(Object.entries(valores).map(([nome, valor]) => [minuscula(nome), valor])) as {
     [K in keyof O & string as Uncapitalize<K>]: O[K];
   };
@@ -79,29 +103,23 @@ export function multaDasColunas(colunas: object): MultaInformada {
   );
 }
 
-/** Fields as a page renders them: plain data, with options that only the page knows. */
+/** Fields as a page renders them, with options that only the page knows. */
 export function desenhos(
   nomes: readonly NomeDoCampo[],
   opcoes: Partial<Record<string, readonly Opcao[]>> = {},
 ): Record<string, Desenho> {
-  return drawnFields(
-    Object.fromEntries(
-      nomes.map((nome) => {
-        const {
-          fases: _f,
-          quando: _q,
-          escrever: _e,
-          lista: _l,
-          coluna: _c,
-          ...campo
-        } = {
-          coluna: undefined,
-          ...campoDe(nome),
-        };
-        return [nome, { ...campo, ...(opcoes[nome] && { opcoes: opcoes[nome] }) }];
-      }),
-    ),
+  return desenhosDosCampos(
+    nomes.map((nome) => [nome, { ...campoDe(nome), ...(opcoes[nome] && { opcoes: opcoes[nome] }) }]),
   );
+}
+
+export const linhasDosCampos = (nomes: readonly NomeDoCampo[]) =>
+  nomes.map((nome) => [nome, campoDe(nome)] as const);
+
+/** The errors of some fields: their own, else those across fields. */
+export function errosDosCampos(nomes: readonly NomeDoCampo[], dados: Rascunho, doCaso: Erros): Erros {
+  const deles = nomes.flatMap((nome) => (doCaso[nome] ? [[nome, doCaso[nome]]] : []));
+  return { ...Object.fromEntries(deles), ...lerCampos(linhasDosCampos(nomes), dados).erros };
 }
 
 export function escrito(nome: NomeDoCampo, valor: unknown): string {

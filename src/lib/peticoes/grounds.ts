@@ -22,8 +22,7 @@ import {
 import type { Fatos } from './fatos.ts';
 import type { Respostas } from './form.ts';
 
-export const nomeDoDado = (valor: NonNullable<Fatos['dadoDoAuto']>): string =>
-  DADOS_DO_AUTO.find((um) => um.valor === valor)?.rotulo ?? valor;
+export const nomeDoDado = (valor: NonNullable<Fatos['dadoDoAuto']>): string => DADOS_DO_AUTO[valor];
 
 /** The AIT names who or what established the infraction (CTB art. 280, V): no agent where a camera did, no device where an agent did. */
 export function dadoDispensado({

@@ -1,14 +1,16 @@
 import * as v from 'valibot';
 import type { IsoDate } from '#lib/dates.ts';
-import { minuscula } from './campo.ts';
+import { lerCampos, minuscula } from './campo.ts';
 import { fatosDoCaso, indica, modeloEscolhido } from './caso.ts';
 import { type Etapa, perguntados, perguntadosNa } from './etapas.ts';
 import type { Fatos } from './fatos.ts';
 import {
-  campoDe,
+  comMinusculas,
   type Erros,
+  errosDosCampos,
   escrito,
   FatosDeclarados,
+  linhasDosCampos,
   MultaInformada,
   NOMES,
   type Rascunho,
@@ -20,30 +22,18 @@ import type { FundamentoId } from './grounds.ts';
 import { temasRespondidos } from './perguntas.ts';
 import { recusas } from './recusas.ts';
 
-/** The stored wizard: its fields, the grounds, and the page that was not sent (naTela.ts). */
+/** The stored wizard: its fields, the grounds, and the page that was not sent (passoForm.ts). */
 export const GUARDADOS: readonly string[] = [...NOMES, 'fundamentos', 'vistos', 'naTela', 'conferida'];
 
 /** The parsable answers to what the case asks. */
 export function respostasDoRascunho(dados: Rascunho): Respostas {
-  return Object.fromEntries(
-    perguntados(dados).flatMap((nome) => {
-      const lida = v.safeParse(campoDe(nome).schema, dados[nome]);
-      return lida.success && lida.output !== undefined ? [[minuscula(nome), lida.output]] : [];
-    }),
-  );
+  return comMinusculas(lerCampos(linhasDosCampos(perguntados(dados)), dados).lidos);
 }
 
 /** Errors and missing fields of a page, by field; empty when it is complete. */
 export function errosDaEtapa(etapa: Etapa, dados: Rascunho, hoje: IsoDate): Erros {
   if (etapa.id === 'fundamentos') return erroDosFundamentos(dados, hoje);
-  const erros: Erros = {};
-  const doCaso = recusas(respostasDoRascunho(dados), hoje);
-  for (const nome of perguntadosNa(etapa, dados)) {
-    const lida = v.safeParse(campoDe(nome).schema, dados[nome]);
-    const erro = lida.issues?.[0].message ?? doCaso[nome];
-    if (erro) erros[nome] = erro;
-  }
-  return erros;
+  return errosDosCampos(perguntadosNa(etapa, dados), dados, recusas(respostasDoRascunho(dados), hoje));
 }
 
 export const completa =

@@ -18,6 +18,7 @@ import {
 import { noMaximo } from '#lib/errors.ts';
 import { DIA, HORA, TELEFONE_INVALIDO } from '#lib/forms/fields.ts';
 import { TEXTS } from '#lib/messages.ts';
+import { ESTADOS } from '#lib/referencia/estados.ts';
 import { type Campo, campo, type Linha, type Saida, type Tipo } from './campo.ts';
 
 // The field types of the wizard. Dots, dashes and spaces are removed, never refused.
@@ -144,16 +145,26 @@ export const marcar = tipo({
   como: 'marcar',
 });
 
+/** The label of an option, or the label and its hint, by value; the empty value is no answer. */
+type Opcoes = Readonly<Record<string, string | readonly [rotulo: string, dica: string]>>;
+
 /** One of some options, as buttons or, with `como: 'selecao'`, as a list. */
-export function escolha<const V extends string, const L extends Linha>(
-  rotulo: string,
-  opcoes: readonly { valor: V; rotulo: string; dica?: string }[],
-  linha: L,
-) {
+export function escolha<const O extends Opcoes, const L extends Linha>(rotulo: string, opcoes: O, linha: L) {
   return campo(rotulo, linha, {
-    ler: (valor) => (opcoes.find((opcao) => opcao.valor === valor)?.valor ?? null) as Exclude<V, ''> | null,
+    ler: (valor) => (Object.hasOwn(opcoes, valor) ? (valor as Exclude<keyof O & string, ''>) : null),
     erro: 'Escolha uma opção.',
     como: 'escolha',
-    opcoes,
+    opcoes: Object.entries(opcoes).map(([valor, dito]) => {
+      const [rotulo, dica] = typeof dito === 'string' ? [dito] : dito;
+      return dica === undefined ? { valor, rotulo } : { valor, rotulo, dica };
+    }),
   });
 }
+
+/** One of the states. */
+export const estado = (rotulo: string, linha: Linha = {}) =>
+  escolha(rotulo, UFS, { como: 'selecao', vazio: 'Escolha o estado', ...linha });
+
+const UFS: Readonly<Record<string, string>> = Object.fromEntries(
+  ESTADOS.map(({ Sigla, Nome }) => [Sigla, Nome]),
+);

@@ -1,8 +1,7 @@
 import type { IsoDate } from '#lib/dates.ts';
 import type { Campo, ValorDe } from '#lib/peticoes/campo.ts';
 import { NOTIFICACOES } from '#lib/peticoes/campos/defesa.ts';
-import { cpf, data, escolha, telefone, texto } from '#lib/peticoes/tipos.ts';
-import { ESTADOS } from '#lib/referencia/estados.ts';
+import { cpf, data, escolha, estado, telefone, texto } from '#lib/peticoes/tipos.ts';
 import {
   COMUNS,
   DA_DURACAO,
@@ -36,11 +35,7 @@ const QUEM = {
     falta: 'Informe o registro da CNH.',
   }),
   categoriaCnh: texto('Categoria da CNH (opcional)', { maxlength: 5, largura: 4 }),
-  ufCnh: escolha(
-    'Estado da CNH (opcional)',
-    ESTADOS.map(({ Sigla, Nome }) => ({ valor: Sigla, rotulo: Nome })),
-    { como: 'selecao', vazio: 'Escolha o estado' },
-  ),
+  ufCnh: estado('Estado da CNH (opcional)'),
   telefone: telefone('Telefone com DDD', { falta: 'Informe o telefone.' }),
   endereco: texto('Endereço com CEP', { maxlength: 300, linhas: 2, falta: 'Informe o endereço com CEP.' }),
 };
@@ -60,11 +55,9 @@ const PROCESSO = {
 
 /** The causes of one kind; the table has those of a suspension. */
 const causa = (tipo: TipoDoProcesso) =>
-  escolha(
-    'Por que, segundo a carta?',
-    Object.entries(CAUSAS[tipo]).map(([valor, rotulo]) => ({ valor: valor as Causa, rotulo })),
-    { falta: 'Escolha o motivo que está na carta.' },
-  );
+  escolha('Por que, segundo a carta?', CAUSAS[tipo] as Readonly<Record<Causa, string>>, {
+    falta: 'Escolha o motivo que está na carta.',
+  });
 const CAUSA = { suspensao: causa('suspensao'), cassacao: causa('cassacao') };
 const MOTIVO = { causa: CAUSA.suspensao };
 
@@ -184,6 +177,10 @@ const SEM_CAUSA = { suspensao: 'outraSuspensao', cassacao: 'outraCassacao' } as 
 export function camposDoProcesso(caso: Caso): NomeDoCampoDoProcesso[] {
   return ETAPAS_DA_PECA.flatMap((etapa) => camposDaEtapa(etapa, caso));
 }
+
+/** Rows by name. */
+export const camposDaPeca = (nomes: readonly NomeDoCampoDoProcesso[], caso: Pick<Caso, 'tipo' | 'fase'>) =>
+  nomes.map((nome) => [nome, campoDoProcesso(nome, caso)] as const);
 
 /** A row as this kind and phase ask it; the second instance's printed day is not asked for (CTB art. 288). */
 export function campoDoProcesso(

@@ -8,8 +8,8 @@ import { DIA, dia, type Field, filled } from '#lib/forms/fields.ts';
 import { TEXTS } from '#lib/messages.ts';
 import { paths } from '#lib/paths.ts';
 import { contradicoesDoProcesso } from './correndo.ts';
-import { MARCOS_DO_PROCESSO, type MarcoDoProcesso, TIPOS_DE_MARCO_DO_PROCESSO } from './marcos.ts';
-import { linhasDe, type ProcessoVisto } from './peca.ts';
+import { linhasDe, MARCOS_DO_PROCESSO, type MarcoDoProcesso, TIPOS_DE_MARCO_DO_PROCESSO } from './marcos.ts';
+import type { ProcessoVisto } from './peca.ts';
 import { NOMES_DO_PROCESSO, TIPOS_DO_PROCESSO } from './tipos.ts';
 
 /** Stores a process of which the driver has a notice. */

@@ -1,14 +1,9 @@
-import * as v from 'valibot';
 import { formatDate, type IsoDate, isIsoDate } from '#lib/dates.ts';
 import { TEXTS } from '#lib/messages.ts';
 import { anoErrado } from '#lib/multas/prazos.ts';
+import { lerCampos } from '#lib/peticoes/campo.ts';
 import { ehFederal, orgaoJulgadorDoProcesso } from '#lib/peticoes/orgaos.ts';
-import {
-  campoDoProcesso,
-  camposDoProcesso,
-  type FatosDoProcesso,
-  type NomeDoCampoDoProcesso,
-} from './campos.ts';
+import { camposDaPeca, camposDoProcesso, type FatosDoProcesso } from './campos.ts';
 import { fundamentosDoProcesso } from './fundamentos.ts';
 import { prazoAcabou, prazoDoProcesso } from './prazo.ts';
 import type { Causa, FaseDoProcesso, TipoDoProcesso } from './tipos.ts';
@@ -25,33 +20,14 @@ export function lerProcesso(
   caso: { tipo: TipoDoProcesso; fase: FaseDoProcesso; hoje: IsoDate },
   digitados: Digitados,
 ): { fatos: FatosDoProcesso; erros: Erros } {
-  const { lidos, erros } = lerCampos(
-    camposDoProcesso({ ...caso, causa: causaDe(digitados) }),
-    caso,
-    digitados,
-  );
+  const nomes = camposDoProcesso({ ...caso, causa: causaDe(digitados) });
+  const { lidos, erros } = lerCampos(camposDaPeca(nomes, caso), digitados);
   const fatos = { ...caso, ...lidos } as FatosDoProcesso;
   return { fatos, erros: { ...recusas(fatos), ...erros } };
 }
 
 /** The answered cause, which decides what else is asked; one of the other kind is none (camposDaEtapa). */
 export const causaDe = ({ causa }: Digitados) => (causa || undefined) as Causa | undefined;
-
-/** The messages of single fields. */
-export function lerCampos(
-  nomes: readonly NomeDoCampoDoProcesso[],
-  caso: { tipo: TipoDoProcesso; fase: FaseDoProcesso },
-  digitados: Digitados,
-): { lidos: Record<string, unknown>; erros: Erros } {
-  const erros: Erros = {};
-  const lidos: Record<string, unknown> = {};
-  for (const nome of nomes) {
-    const lido = v.safeParse(campoDoProcesso(nome, caso).schema, digitados[nome] ?? '');
-    if (!lido.success) erros[nome] = lido.issues[0].message;
-    else if (lido.output !== undefined) lidos[nome] = lido.output;
-  }
-  return { lidos, erros };
-}
 
 function recusas(fatos: FatosDoProcesso): Erros {
   const prazo = prazoDoProcesso(fatos);

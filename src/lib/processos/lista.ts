@@ -6,7 +6,7 @@ import { primeiroNome } from '#lib/shell/rules.ts';
 import { type Pagina, paginaDe } from '#lib/ui/listas.ts';
 import type { processos } from './contract.ts';
 import { type CorreNoProcesso, correNoProcesso } from './correndo.ts';
-import { linhasDe } from './peca.ts';
+import { linhasDe } from './marcos.ts';
 import type { TipoDoProcesso } from './tipos.ts';
 
 /** A process as the lists show it. */

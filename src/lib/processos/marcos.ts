@@ -37,6 +37,13 @@ export interface LinhaDoProcesso {
   retirado?: boolean;
 }
 
+/** The rows of a process on the wire. */
+export const linhasDe = ({
+  Marcos,
+}: {
+  Marcos: readonly { Tipo: MarcoDoProcesso; Data: IsoDate | null }[];
+}): LinhaDoProcesso[] => Marcos.map(({ Tipo, Data }) => ({ tipo: Tipo, data: Data }));
+
 /** The day rules' input for a process, from its rows in writing order. There is no driver to name. */
 export function comoProcesso(linhas: readonly LinhaDoProcesso[]): Processo {
   const marcos = marcosVigentes(

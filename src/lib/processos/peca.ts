@@ -5,20 +5,16 @@ import type { Answer } from '#lib/endpoint.ts';
 import { AppError, fail } from '#lib/errors.ts';
 import { defineForm } from '#lib/form.ts';
 import { DRAWN, mergeDrawn, withDrawn } from '#lib/forms/drawnValues.ts';
-import { drawnFields } from '#lib/forms/fields.ts';
 import { paths } from '#lib/paths.ts';
-import type { Desenho } from '#lib/ui/campo.ts';
-import { campoDoProcesso, camposDaEtapa, ETAPAS_DA_PECA, type EtapaDaPeca } from './campos.ts';
+import { desenhosDosCampos, lerCampos } from '#lib/peticoes/campo.ts';
+import { camposDaEtapa, camposDaPeca, ETAPAS_DA_PECA, type EtapaDaPeca } from './campos.ts';
 import type { processos } from './contract.ts';
 import { fundamentosDoProcesso } from './fundamentos.ts';
-import { causaDe, type Digitados, lerCampos, lerProcesso } from './ler.ts';
-import { DATAS_DA_FASE, type LinhaDoProcesso } from './marcos.ts';
-import { FASES_DO_PROCESSO, type FaseDoProcesso, type TipoDoProcesso } from './tipos.ts';
+import { causaDe, type Digitados, lerProcesso } from './ler.ts';
+import { DATAS_DA_FASE } from './marcos.ts';
+import { FASES_DO_PROCESSO, type FaseDoProcesso } from './tipos.ts';
 
 export type ProcessoVisto = Answer<typeof processos.ver>;
-
-export const linhasDe = ({ Marcos }: Pick<ProcessoVisto, 'Marcos'>): LinhaDoProcesso[] =>
-  Marcos.map(({ Tipo, Data }) => ({ tipo: Tipo, data: Data }));
 
 export const faseDoEndereco = (texto: string | undefined): FaseDoProcesso | null =>
   FASES_DO_PROCESSO.find((fase) => fase === texto) ?? null;
@@ -48,7 +44,7 @@ export function pecaForm({ processo, fase, etapa, dados, hoje, pronta }: Onde) {
   const para = (outra: number) => paths.app.peca(Guid, fase, ETAPAS_DA_PECA[outra]);
   return defineForm({
     fields: [...nomes, 'acao', ...(etapa === 'carta' ? ['Antes'] : [])],
-    campos: desenhos(nomes, { tipo, fase }),
+    campos: desenhosDosCampos(camposDaPeca(nomes, { tipo, fase })),
     schema: v.record(v.string(), v.string()),
     async submit(api: FullApi, { acao, Antes, ...digitados }) {
       const { campo, abre, impresso } = DATAS_DA_FASE[fase];
@@ -59,7 +55,7 @@ export function pecaForm({ processo, fase, etapa, dados, hoje, pronta }: Onde) {
         typed: digitados,
         read: (dia) => dia,
       });
-      const { lidos, erros } = lerCampos(nomes, { tipo, fase }, { ...digitados, ...values });
+      const { lidos, erros } = lerCampos(camposDaPeca(nomes, { tipo, fase }), { ...digitados, ...values });
       await api.processos.rascunho({ Guid, Dados: semDatas(digitados, daCarta) });
       const voltando = acao === 'voltar';
       if (etapa === 'carta' && refused) return refused;
@@ -138,18 +134,4 @@ async function comoCampos(
     );
     throw new AppError(error.code, { fields, sentence: error.sentence, cause: error });
   }
-}
-
-function desenhos(
-  nomes: readonly Parameters<typeof campoDoProcesso>[0][],
-  caso: { tipo: TipoDoProcesso; fase: FaseDoProcesso },
-): Record<string, Desenho> {
-  return drawnFields(
-    Object.fromEntries(
-      nomes.map((nome) => {
-        const { fases: _f, quando: _q, escrever: _e, lista: _l, ...campo } = campoDoProcesso(nome, caso);
-        return [nome, campo];
-      }),
-    ),
-  );
 }

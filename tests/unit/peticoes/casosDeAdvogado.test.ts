@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { minuta } from '#backend/domain/peticoes/texto/minuta.ts';
 import { addDays } from '#lib/dates.ts';
 import type { Documento } from '#lib/documentos/documento.ts';
 import type { Fatos } from '#lib/peticoes/fatos.ts';
@@ -8,6 +7,7 @@ import { fundamentosPossiveis } from '#lib/peticoes/fundamentos.ts';
 import type { FundamentoId } from '#lib/peticoes/grounds.ts';
 import { multaDoRascunho } from '#lib/peticoes/rascunho.ts';
 import { recusas } from '#lib/peticoes/recusas.ts';
+import { minutaDe } from '../../fixtures/minutaDoCaso.ts';
 
 // Cases that a lawyer would try, with days counted by hand.
 
@@ -232,10 +232,7 @@ describe('the second instance on the Monday after a thirtieth day on Saturday (C
   });
 });
 
-function escrita(dados: Rascunho, fundamentos: FundamentoId[], hoje = '2026-10-20'): Documento {
-  const lida = multaDoRascunho(dados);
-  if (!lida) throw new Error('the case cannot be read');
-  return minuta({ ...lida, fundamentos, hoje });
-}
+const escrita = (dados: Rascunho, fundamentos: FundamentoId[], hoje = '2026-10-20') =>
+  minutaDe(dados, fundamentos, hoje);
 
 const textoDe = (documento: Documento) => JSON.stringify(documento.blocos).replaceAll('\u00a0', ' ');

@@ -198,3 +198,30 @@ describe('the grounds assistant', () => {
     expect(ids({ sinalizacaoFalha: 'placa encoberta' })).toEqual([]);
   });
 });
+
+describe('a ground is offered only where it changes the outcome', () => {
+  it('no warning is proposed after another warning within twelve months (CTB art. 267)', () => {
+    const leve = { natureza: 'leve', outrasInfracoesEm12Meses: 0 } as const;
+    expect(ids(leve)).toEqual(['advertencia-cabivel']);
+    expect(ids({ ...leve, advertenciaAnterior: false })).toEqual(['advertencia-cabivel']);
+    expect(ids({ ...leve, advertenciaAnterior: true })).toEqual([]);
+  });
+
+  it('an unverified breathalyser is a ground for art. 165 only, and not where the AIT records two signs of alcohol', () => {
+    const velho = { medidorNumero: 'A1', medidorVerificacao: '2025-01-09', autoComSinais: false };
+    expect(ids({ ...velho, artigo: '165' })).toEqual(['etilometro-sem-verificacao']);
+    expect(ids({ ...velho, artigo: '165', medidorVerificacao: '2025-01-10' })).toEqual([]);
+    expect(ids({ ...velho, artigo: '165', autoComSinais: true })).toEqual([]);
+    expect(ids({ ...velho, artigo: '165', autoComSinais: undefined })).toEqual([]);
+    expect(ids({ ...velho, artigo: '165-A' })).toEqual([]);
+    expect(ids({ ...velho, artigo: '218, I' })).toEqual(['medidor-sem-verificacao']);
+    expect(ids({ ...velho, artigo: '231, V' })).toEqual([]);
+  });
+
+  it('a doubled fine is disputed only after the penalty', () => {
+    const dobro = { temaReincidencia: true, artigo: '191', dataAnterior: '2024-05-10' } as const;
+    expect(ids(dobro)).toEqual(['multa-em-dobro']);
+    expect(ids({ ...dobro, fase: 'P' })).toEqual([]);
+    expect(ids({ ...dobro, temaReincidencia: undefined })).toEqual([]);
+  });
+});

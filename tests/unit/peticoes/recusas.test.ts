@@ -256,3 +256,20 @@ describe('dates', () => {
     expect(comunicada(undefined, '2026-09-15').vendaComunicada).toContain('Diga se');
   });
 });
+
+describe("the contract in place of the driver's signature (Res. CONTRAN 918/2022, art. 5)", () => {
+  const erros = (mais: Respostas) => recusa({ objetivo: 'indicacao', condutorNaoAssina: true, ...mais });
+  const empresa = { capacidade: 'representante', representadoDocumento: '11222333000181' } as const;
+
+  it('is accepted from a company with a contract only', () => {
+    expect(erros({ ...empresa, contratoDeUso: 'locação nº 1' })).not.toHaveProperty('condutorNaoAssina');
+    expect(erros({ ...empresa, contratoDeUso: 'locação nº 1' })).not.toHaveProperty('contratoDeUso');
+    expect(erros(empresa).contratoDeUso).toContain('cláusula');
+    expect(erros({ capacidade: 'proprietario', contratoDeUso: 'x' }).condutorNaoAssina).toContain(
+      'Só a empresa',
+    );
+    expect(
+      erros({ capacidade: 'procurador', representadoDocumento: '52998224725', contratoDeUso: 'x' }),
+    ).toHaveProperty('condutorNaoAssina');
+  });
+});

@@ -7,7 +7,7 @@ import { cepConsultado, usuario } from '#backend/platform/db/schema/conta.ts';
 import { multaNaoAcompanhada, rascunho, solicitacao } from '#backend/platform/db/schema/peticoes.ts';
 import { once } from '#backend/platform/idempotency.ts';
 import { enqueue } from '#backend/platform/jobs/enqueue.ts';
-import { type IsoDate, today } from '#lib/dates.ts';
+import { today } from '#lib/dates.ts';
 import type { Documento } from '#lib/documentos/documento.ts';
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
@@ -108,7 +108,10 @@ function conferir(ctx: Ctx, entrada: Entrada): { modelo: string; fundamentos: Fu
   const ditas = respostas(entrada, entrada.Fatos);
   const fields: Record<string, string> = {};
   for (const [campo, frase] of Object.entries(recusas(ditas, hoje))) if (frase) fields[campo] = frase;
-  const fundamentos = fundamentosApoiados(entrada, hoje);
+  const fatos = fatosDoCaso({ ...ditas, fase: entrada.Fase, dataInfracao: entrada.DataInfracao }, hoje);
+  const fundamentos = fundamentosPossiveis(fatos)
+    .map(({ id }) => id)
+    .filter((id) => entrada.Fundamentos.includes(id));
   const recusa =
     fundamentos.length < new Set(entrada.Fundamentos).size
       ? 'Escolha apenas fundamentos que os dados apoiam.'
@@ -118,12 +121,6 @@ function conferir(ctx: Ctx, entrada: Entrada): { modelo: string; fundamentos: Fu
   if (!modelo?.fases.includes(entrada.Fase)) fields.TemplateId ??= 'Escolha um modelo da lista.';
   if (!modelo || Object.keys(fields).length > 0) fail('DADOS_INVALIDOS', { fields });
   return { modelo: modelo.Id, fundamentos };
-}
-
-function fundamentosApoiados(entrada: Entrada, hoje: IsoDate): FundamentoId[] {
-  const ditas = respostas(entrada, entrada.Fatos);
-  const fatos = fatosDoCaso({ ...ditas, fase: entrada.Fase, dataInfracao: entrada.DataInfracao }, hoje);
-  return fundamentosPossiveis(fatos).flatMap(({ id }) => (entrada.Fundamentos.includes(id) ? [id] : []));
 }
 
 const Endereco = v.object({ cidade: v.string(), uf: v.string() });

@@ -1,42 +1,29 @@
-import { coluna } from '#lib/peticoes/campo.ts';
-import { cpf, data, escolha, marcar, simOuNao, texto } from '#lib/peticoes/tipos.ts';
+import { cpf, data, escolha, estado, marcar, simOuNao, texto } from '#lib/peticoes/tipos.ts';
 import { type Fase, ROTULO_DA_FASE } from '#lib/recursos/rules.ts';
-import { ESTADOS } from '#lib/referencia/estados.ts';
 
 // Step 3, first what every petition needs: the phase, the deadline and the notices, the decision, or the driver to name.
 
 const COM_PENALIDADE: readonly Fase[] = ['I', 'II'];
 
 export const DEFESA = {
-  Fase: coluna(
-    escolha(
-      'Em que fase você está?',
-      [
-        {
-          valor: 'P',
-          rotulo: ROTULO_DA_FASE.P,
-          dica: 'Chegou a notificação da autuação, o aviso. Ainda não há multa.',
-        },
-        {
-          valor: 'I',
-          rotulo: ROTULO_DA_FASE.I,
-          dica: 'Chegou a notificação da penalidade, a multa em si. Quem julga é a JARI.',
-        },
-        { valor: 'II', rotulo: ROTULO_DA_FASE.II, dica: 'A JARI negou o recurso.' },
-      ],
-      { falta: 'Escolha a fase.', cartoes: true },
-    ),
+  Fase: escolha(
+    'Em que fase você está?',
+    {
+      P: [ROTULO_DA_FASE.P, 'Chegou a notificação da autuação, o aviso. Ainda não há multa.'],
+      I: [ROTULO_DA_FASE.I, 'Chegou a notificação da penalidade, a multa em si. Quem julga é a JARI.'],
+      II: [ROTULO_DA_FASE.II, 'A JARI negou o recurso.'],
+    },
+    { falta: 'Escolha a fase.', cartoes: true },
   ),
   objetivo: escolha(
     'O que você quer fazer?',
-    [
-      { valor: 'defesa', rotulo: 'Defender-me', dica: 'Pedir o arquivamento do auto, ou a advertência.' },
-      {
-        valor: 'indicacao',
-        rotulo: 'Indicar quem dirigia',
-        dica: 'É um formulário próprio, assinado pelos dois. Não se mistura com a defesa.',
-      },
-    ],
+    {
+      defesa: ['Defender-me', 'Pedir o arquivamento do auto, ou a advertência.'],
+      indicacao: [
+        'Indicar quem dirigia',
+        'É um formulário próprio, assinado pelos dois. Não se mistura com a defesa.',
+      ],
+    },
     { cartoes: true, quando: 'Fase=P' },
   ),
 };
@@ -53,14 +40,14 @@ export const NOTIFICACOES = {
   }),
   comoChegou: escolha(
     'Como a notificação da autuação chegou?',
-    [
-      { valor: 'postal', rotulo: 'Por carta' },
-      { valor: 'sne', rotulo: 'Pelo SNE, no aplicativo' },
-      { valor: 'edital', rotulo: 'Por edital' },
-      { valor: 'pessoal', rotulo: 'Na hora: o próprio auto' },
-      { valor: 'nunca', rotulo: 'Não chegou, e o órgão não mostrou que a expediu' },
-      { valor: '', rotulo: 'Não sei' },
-    ],
+    {
+      postal: 'Por carta',
+      sne: 'Pelo SNE, no aplicativo',
+      edital: 'Por edital',
+      pessoal: 'Na hora: o próprio auto',
+      nunca: 'Não chegou, e o órgão não mostrou que a expediu',
+      '': 'Não sei',
+    },
     {},
   ),
   editalSemTentativa: simOuNao('Antes do edital, houve tentativa de entrega no endereço do registro?', {
@@ -78,12 +65,12 @@ export const NOTIFICACOES = {
   }),
   penalidadeComoChegou: escolha(
     'Como a notificação da penalidade chegou?',
-    [
-      { valor: 'postal', rotulo: 'Por carta' },
-      { valor: 'sne', rotulo: 'Pelo SNE, o sistema de notificação eletrônica' },
-      { valor: 'edital', rotulo: 'Por edital, publicado' },
-      { valor: '', rotulo: 'Não sei' },
-    ],
+    {
+      postal: 'Por carta',
+      sne: 'Pelo SNE, o sistema de notificação eletrônica',
+      edital: 'Por edital, publicado',
+      '': 'Não sei',
+    },
     {
       fases: ['I'],
       dica: 'A mensagem do SNE fica na Carteira Digital de Trânsito. Por ela o prazo termina mais tarde.',
@@ -97,12 +84,12 @@ export const NOTIFICACOES = {
   houveDefesaPrevia: simOuNao('Você apresentou defesa prévia dentro do prazo?', { fases: COM_PENALIDADE }),
   constatacao: escolha(
     'Como a infração foi constatada?',
-    [
-      { valor: 'agente', rotulo: 'Por um agente, na hora' },
-      { valor: 'equipamento', rotulo: 'Por câmera, radar ou outro equipamento' },
-      { valor: 'depois', rotulo: 'Só depois, por documento ou apuração' },
-      { valor: '', rotulo: 'Não sei' },
-    ],
+    {
+      agente: 'Por um agente, na hora',
+      equipamento: 'Por câmera, radar ou outro equipamento',
+      depois: 'Só depois, por documento ou apuração',
+      '': 'Não sei',
+    },
     { dica: 'Nas duas primeiras há flagrante, com ou sem abordagem.' },
   ),
   ultimoMovimento: data('Último andamento antes de o processo parar', {
@@ -142,11 +129,9 @@ export const JARI = {
     linhas: 4,
     dica: 'Só fatos e documentos: o que a JARI não viu ou viu errado.',
   }),
-  ufInfracao: escolha(
-    'Estado em que foi a infração',
-    ESTADOS.map(({ Sigla, Nome }) => ({ valor: Sigla, rotulo: Nome })),
-    { como: 'selecao', vazio: 'Escolha o estado', dica: 'Diz qual conselho de trânsito julga o recurso.' },
-  ),
+  ufInfracao: estado('Estado em que foi a infração', {
+    dica: 'Diz qual conselho de trânsito julga o recurso.',
+  }),
 };
 
 export const CONDUTOR = {
@@ -159,17 +144,10 @@ export const CONDUTOR = {
     largura: 20,
     dica: 'De outro país: o número da habilitação, sem estado.',
   }),
-  condutorUfCnh: escolha(
-    'Estado da CNH',
-    ESTADOS.map(({ Sigla, Nome }) => ({ valor: Sigla, rotulo: Nome })),
-    { como: 'selecao', vazio: 'Escolha o estado' },
-  ),
+  condutorUfCnh: estado('Estado da CNH'),
   condutorCategoria: escolha(
     'Categoria da CNH',
-    (['ACC', 'A', 'B', 'AB', 'C', 'AC', 'D', 'AD', 'E', 'AE'] as const).map((valor) => ({
-      valor,
-      rotulo: valor,
-    })),
+    { ACC: 'ACC', A: 'A', B: 'B', AB: 'AB', C: 'C', AC: 'AC', D: 'D', AD: 'AD', E: 'E', AE: 'AE' },
     {
       como: 'selecao',
       vazio: 'Escolha a categoria',

@@ -25,18 +25,18 @@ export const TEMAS = {
 export const JUNTAR = { anexos: texto('O que você tem para juntar', { maxlength: 500 }) };
 
 /** What every AIT must state (CTB art. 280, I to III and V); the driver's licence and signature only 'sempre que possível' (IV and VI). */
-export const DADOS_DO_AUTO = [
-  { valor: 'infracao', rotulo: 'o código ou a descrição da infração' },
-  { valor: 'local', rotulo: 'o local da infração' },
-  { valor: 'data', rotulo: 'a data' },
-  { valor: 'hora', rotulo: 'a hora' },
-  { valor: 'placa', rotulo: 'a placa do veículo' },
-  { valor: 'marca', rotulo: 'a marca' },
-  { valor: 'especie', rotulo: 'a espécie' },
-  { valor: 'orgao', rotulo: 'o órgão autuador' },
-  { valor: 'agente', rotulo: 'a identificação do agente' },
-  { valor: 'equipamento', rotulo: 'a identificação do equipamento' },
-] as const;
+export const DADOS_DO_AUTO = {
+  infracao: 'o código ou a descrição da infração',
+  local: 'o local da infração',
+  data: 'a data',
+  hora: 'a hora',
+  placa: 'a placa do veículo',
+  marca: 'a marca',
+  especie: 'a espécie',
+  orgao: 'o órgão autuador',
+  agente: 'a identificação do agente',
+  equipamento: 'a identificação do equipamento',
+};
 
 const AUTO = {
   dadoDoAuto: escolha('Dado obrigatório que falta ou está errado no auto', DADOS_DO_AUTO, {
@@ -44,14 +44,7 @@ const AUTO = {
     vazio: 'Nenhum',
     dica: 'São os que a lei manda o auto trazer (CTB, art. 280, I, II, III e V).',
   }),
-  campoComo: escolha(
-    'Esse dado falta, ou está errado?',
-    [
-      { valor: 'falta', rotulo: 'Falta' },
-      { valor: 'errado', rotulo: 'Está errado' },
-    ],
-    {},
-  ),
+  campoComo: escolha('Esse dado falta, ou está errado?', { falta: 'Falta', errado: 'Está errado' }, {}),
   dadoCerto: texto('O que o auto diz, e o que é certo', {
     maxlength: 300,
     quando: 'campoComo=errado|falta',
@@ -103,10 +96,7 @@ const SINALIZACAO = {
   }),
   sinalizacaoComo: escolha(
     'O que houve com ela?',
-    [
-      { valor: 'insuficiente', rotulo: 'Faltava, ou não se via' },
-      { valor: 'incorreta', rotulo: 'Estava errada' },
-    ],
+    { insuficiente: 'Faltava, ou não se via', incorreta: 'Estava errada' },
     {},
   ),
   fotosDatadas: marcar('Tenho fotos do local com data'),
@@ -115,13 +105,13 @@ const SINALIZACAO = {
 const VEICULO = {
   situacaoVeiculo: escolha(
     'O que houve com o veículo?',
-    [
-      { valor: 'vendido', rotulo: 'Vendido antes da infração' },
-      { valor: 'furtado', rotulo: 'Furtado' },
-      { valor: 'roubado', rotulo: 'Roubado' },
-      { valor: 'clonado', rotulo: 'Placa clonada: o veículo multado é outro' },
-      { valor: '', rotulo: 'Nada disso' },
-    ],
+    {
+      vendido: 'Vendido antes da infração',
+      furtado: 'Furtado',
+      roubado: 'Roubado',
+      clonado: 'Placa clonada: o veículo multado é outro',
+      '': 'Nada disso',
+    },
     {},
   ),
   dataSituacao: data('Dia da venda, do furto ou do registro da clonagem'),
@@ -142,13 +132,13 @@ const VEICULO = {
 const EMERGENCIA = {
   veiculoDeEmergencia: escolha(
     'Que veículo era?',
-    [
-      { valor: 'ambulancia', rotulo: 'Ambulância' },
-      { valor: 'bombeiros', rotulo: 'Socorro de incêndio e salvamento' },
-      { valor: 'policia', rotulo: 'Polícia' },
-      { valor: 'fiscalizacao', rotulo: 'Fiscalização e operação de trânsito' },
-      { valor: '', rotulo: 'Nenhum desses' },
-    ],
+    {
+      ambulancia: 'Ambulância',
+      bombeiros: 'Socorro de incêndio e salvamento',
+      policia: 'Polícia',
+      fiscalizacao: 'Fiscalização e operação de trânsito',
+      '': 'Nenhum desses',
+    },
     { dica: 'Um carro particular que socorre alguém não é veículo de emergência.' },
   ),
   sireneELuz: simOuNao('A sirene e a luz vermelha intermitente estavam ligadas?', {

@@ -40,7 +40,9 @@ tabela('Feriado municipal', (linha) => ({
 }));
 
 tabela('Dado que falta no auto', ({ dado }) => {
-  const daLei = DADOS_DO_AUTO.find(({ rotulo }) => rotulo === dado)?.valor;
+  const daLei = (Object.keys(DADOS_DO_AUTO) as (keyof typeof DADOS_DO_AUTO)[]).find(
+    (valor) => DADOS_DO_AUTO[valor] === dado,
+  );
   return {
     fundamento: dizer(
       grounds({ dadoDoAuto: daLei, campoComo: 'falta' }).includes('campo-obrigatorio-ausente'),

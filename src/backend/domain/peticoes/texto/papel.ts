@@ -95,7 +95,12 @@ export function valoresDosCampos(
 
 /** Writes the texts of the content with the values of a case: `{campo}` and `[[norm]]`; one of an unknown field is an error. */
 export function escritor(valores: ReadonlyMap<string, string>) {
-  const sabe = (campo: string) => valores.has(campo);
+  /** `campo`: it is known; `campo=um|outro`: it has one of these values. */
+  const sabe = (quando: string) => {
+    const [campo = '', ditos] = quando.split('=');
+    const valor = valores.get(campo);
+    return valor !== undefined && (ditos === undefined || ditos.split('|').includes(valor));
+  };
   const escrever = (texto: string) => tipografia(preencher(citar(texto), valores));
   const presentes = (textos: readonly Paragrafo[]) => paragrafosPresentes(textos, sabe);
   const linhas = (textos: readonly Paragrafo[]) => presentes(textos).map(escrever);

@@ -58,7 +58,9 @@ export function documentoDaPeticao(entrada: {
     throw new Error(`O modelo ${entrada.modelo.Id} não serve para a fase ${fase}`);
   const textos = FASES[fase];
   const valores = valoresDaPeticao(dados).set('esta', textos.esta).set('desta', textos.desta);
-  const fundamentos = escolherFundamentos(entrada.fundamentos, fase, valores);
+  const texto = escritor(valores);
+  const { sabe, escrever } = texto;
+  const fundamentos = escolherFundamentos(entrada.fundamentos, fase, sabe);
   const disputa = disputaARegistro(fundamentos);
   const doFato = disputa && fundamentos.some(discuteOFato);
   // A model's arguments against an infraction are left out when the fact is not disputed.
@@ -69,8 +71,6 @@ export function documentoDaPeticao(entrada: {
   valores.set('oQuePede', COMUM.oQuePede[disputa ? 'discorda' : soDobro ? 'soDobro' : 'soAdvertencia']);
   const anexos = anexosDe(dados, fundamentos, modelo);
   for (const id of anexos) valores.set(`anexo:${id}`, 'sim');
-  const texto = escritor(valores);
-  const { sabe, escrever } = texto;
   const emLinhas = (linhas: Parameters<typeof texto.linhas>[0]): Bloco[] => [
     { tipo: 'linhas', linhas: texto.linhas(linhas) },
   ];
@@ -148,13 +148,13 @@ function anexosDe(dados: DadosPeticao, fundamentos: readonly Fundamento[], model
 function escolherFundamentos(
   ids: readonly FundamentoId[],
   fase: Fase,
-  valores: ReadonlyMap<string, string>,
+  sabe: (campo: string) => boolean,
 ): Fundamento[] {
   const escolhidos = FUNDAMENTOS.filter(({ id }) => ids.includes(id));
   if (escolhidos.length === 0) throw new Error('Uma petição sem fundamento não pede nada');
   for (const { id, fases, campos } of escolhidos) {
     if (!fases.includes(fase)) throw new Error(`O fundamento ${id} não serve para a fase ${fase}`);
-    const ausente = campos.find((campo) => !valores.has(campo));
+    const ausente = campos.find((campo) => !sabe(campo));
     if (ausente) throw new Error(`O fundamento ${id} precisa do dado ${ausente}`);
   }
   return escolhidos;

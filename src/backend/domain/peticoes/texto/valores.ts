@@ -61,15 +61,11 @@ function derivar(d: DadosPeticao): Record<string, string | number | boolean | nu
     cepForaDoEndereco: !digitos(d.enderecoCompletos).includes(digitos(d.cep)),
     diasAteAutuacao: dataEmissaoAutuacao && daysBetween(dataInfracao, dataEmissaoAutuacao),
     diasAtePenalidade: dataEmissaoPenalidade && inicio && daysBetween(inicio, dataEmissaoPenalidade),
-    semFlagrante: d.constatacao === 'depois',
-    comFlagrante: d.constatacao !== 'depois',
     // CTB art. 282 §6: 180 days, or 360 when a prior defence was filed. Unknown = no value.
     prazoPenalidade:
       d.houveDefesaPrevia === undefined
         ? undefined
         : diasParaNotificarPenalidade({ defesaApresentada: d.houveDefesaPrevia }),
-    comDefesaPrevia: d.houveDefesaPrevia === true,
-    semDefesaPrevia: d.houveDefesaPrevia === false,
     trigesimoDia: d.dataCienciaJari && formatDate(addDays(d.dataCienciaJari, 30)),
     mesesAteDecisao:
       d.dataRecebimentoRecurso &&
@@ -92,8 +88,6 @@ function doCodigo(d: DadosPeticao) {
     provaDaEmbriaguez: artigo === '165' && d.medidorNumero === undefined,
     etilometro: d.medidorNumero !== undefined && artigo === '165',
     medidorDeVelocidade: d.medidorNumero !== undefined && artigo !== '165',
-    agente: d.constatacao === 'agente',
-    equipamento: d.constatacao === 'equipamento',
     sinalVermelho: vermelho,
     vermelhoPorEquipamento: vermelho && d.constatacao === 'equipamento',
     vermelhoPorAgente: vermelho && d.constatacao === 'agente',
@@ -118,13 +112,8 @@ function doVeiculo({ situacaoVeiculo, documentoVeiculo = '', ...d }: DadosPetica
   const vendido = situacaoVeiculo === 'vendido';
   const comunicacao = vendido ? comunicacaoDaVenda(d) : null;
   return {
-    vendido,
     vendaComunicada: comunicacao === 'antes',
     vendaNoPrazo: comunicacao === 'noPrazo',
-    furtado: situacaoVeiculo === 'furtado',
-    roubado: situacaoVeiculo === 'roubado',
-    levado: situacaoVeiculo === 'furtado' || situacaoVeiculo === 'roubado',
-    clonado: situacaoVeiculo === 'clonado',
     soBoletim: situacaoVeiculo === 'clonado' && soBoletim(documentoVeiculo),
   };
 }
@@ -134,15 +123,11 @@ function doAuto(d: DadosPeticao) {
   const mesmo = outro !== null && outro === codigoNoTexto(d.enquadramento ?? '');
   const classe = classeCerta(d);
   return {
-    campoFalta: d.campoComo === 'falta',
-    campoErrado: d.campoComo === 'errado',
-    sinalizacaoComo: d.sinalizacaoComo,
     semAssinatura:
       d.autoAssinado === false || (d.autoAssinado === undefined && d.constatacao === 'equipamento'),
     assinadoPorOutro: d.autoAssinado === true && d.assinadoPeloDono === false,
     assinadoSemPrazo: d.autoAssinado === true && d.assinadoPeloDono !== false && d.autoImprimePrazo === false,
     suspensaoJunta: d.suspende === true && d.suspensaoJunta === true,
-    nuncaChegou: d.comoChegou === 'nunca',
     semTentativa: d.comoChegou === 'edital' && d.editalSemTentativa === false,
     horaDuplicado: d.horaDuplicado?.slice(0, 5),
     mesmoCodigo: mesmo,
