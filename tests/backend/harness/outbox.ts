@@ -13,10 +13,20 @@ export async function mailsIn(app: TestApp, to?: string): Promise<Email[]> {
   const known = read.get(app) ?? new Map<string, Promise<Email>>();
   read.set(app, known);
   const parsed = (name: string) => {
-    const mail = known.get(name) ?? readFile(join(folder, name)).then((bytes) => PostalMime.parse(bytes));
+    const mail = known.get(name) ?? readFile(join(folder, name)).then(parsedMail);
     known.set(name, mail);
     return mail;
   };
   const mails = await Promise.all(names.map(parsed));
   return mails.filter((mail) => to === undefined || mail.to?.[0]?.address === to);
+}
+
+/** Of every mail that a test reads: nothing is left undefined, and no result is promised. */
+async function parsedMail(bytes: Buffer): Promise<Email> {
+  const mail = await PostalMime.parse(bytes);
+  const wrong = /undefined|null|NaN|\[object|garant\w*|com certeza|sucesso/i.exec(
+    `${mail.subject} ${mail.text}`,
+  );
+  if (wrong) throw new Error(`the mail '${mail.subject}' says '${wrong[0]}'`);
+  return mail;
 }

@@ -1,9 +1,8 @@
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
-import { aCadaUm } from '#backend/domain/avisos/emails/mensagem.ts';
-import { emailAviso } from '#backend/domain/avisos/emails/multas.ts';
+import { aCadaUm, enviarUmaVez } from '#backend/domain/avisos/emails/mensagem.ts';
+import { montarEmail } from '#backend/domain/avisos/emails/moldura.ts';
 import type { PublicCtx, SystemCtx } from '#backend/platform/context.ts';
 import { equipe } from '#backend/platform/db/schema/equipe.ts';
-import { emailEnviado } from '#backend/platform/db/schema/notificacoes.ts';
 import { enqueue } from '#backend/platform/jobs/enqueue.ts';
 import type { JobData } from '#backend/platform/jobs/queue.ts';
 import type { Papel } from '#lib/mesa/papeis.ts';
@@ -47,20 +46,17 @@ export async function enviarAvisoDaEquipe(ctx: SystemCtx, aviso: JobData<'avisoD
   const suporte = ctx.env.SUPPORT_EMAIL;
   const ninguem = para === undefined ? [{ email: suporte, nome: 'equipe' }] : [];
   await aCadaUm(ctx, pessoas.length > 0 ? pessoas : ninguem, async ({ email, nome }) => {
-    const dele = `equipe:${chave}:${email}`;
-    await ctx.db
-      .insert(emailEnviado)
-      .values({ usuarioId: null, modelo: 'equipe', chave: dele, criadoEm: ctx.clock() })
-      .onConflictDoNothing({ target: emailEnviado.chave });
-    const [registro] = await ctx.db.select().from(emailEnviado).where(eq(emailEnviado.chave, dele));
-    if (registro?.enviadoEm) return;
-    const link = new URL(destino, ctx.env.operatorUrl).href;
-    const mail = emailAviso({ nome, assunto, descricao: texto, rotulo: 'Abrir na mesa', link, suporte });
-    await ctx.adapters.mailer.send({ ...mail, to: email });
+    const mail = montarEmail(
+      { assunto, partes: [texto, { rotulo: 'Abrir na mesa', link: destino }] },
+      { nome, suporte, base: ctx.env.operatorUrl },
+    );
     // Its words are about customers and would outlive their accounts: only the address of the record is kept.
-    await ctx.db
-      .update(emailEnviado)
-      .set({ enviadoEm: ctx.clock(), para: email, pedido: { destino } })
-      .where(eq(emailEnviado.chave, dele));
+    const registro = {
+      usuarioId: null,
+      modelo: 'equipe',
+      chave: `equipe:${chave}:${email}`,
+      pedido: { destino },
+    };
+    await enviarUmaVez(ctx, registro, { ...mail, to: email });
   });
 }

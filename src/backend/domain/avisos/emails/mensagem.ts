@@ -1,17 +1,13 @@
-import { and, eq, inArray } from 'drizzle-orm';
-import { copiasParadas, criarLink } from '#backend/domain/avisos/lembretes/copias.ts';
-import type { Autos } from '#backend/domain/multas/porAuto.ts';
-import type { Log } from '#backend/platform/adapters/calls.ts';
-import { type Attachment, MailNotSent } from '#backend/platform/adapters/mailer.ts';
+import { eq } from 'drizzle-orm';
+import { type Attachment, type Mail, MailNotSent } from '#backend/platform/adapters/mailer.ts';
 import type { SystemCtx } from '#backend/platform/context.ts';
-import { habilitacao } from '#backend/platform/db/schema/habilitacoes.ts';
-import { multa } from '#backend/platform/db/schema/multas.ts';
-import { veiculo } from '#backend/platform/db/schema/veiculos.ts';
+import { emailEnviado } from '#backend/platform/db/schema/notificacoes.ts';
+import { retryUntilDatabaseIsBack } from '#backend/platform/db/trouble.ts';
 import type { EmailJobData } from '#backend/platform/jobs/queue.ts';
-import { paths } from '#lib/paths.ts';
-import type { Comum, Email } from './moldura.ts';
+import type { TipoDeAviso } from '#lib/avisos/tipos.ts';
+import type { Escrita, Parte } from './moldura.ts';
 
-export type Modelo = EmailJobData['modelo'];
+type Modelo = EmailJobData['modelo'];
 export type JobDe<M extends Modelo> = Extract<EmailJobData, { modelo: M }>;
 
 export interface Dono {
@@ -20,37 +16,32 @@ export interface Dono {
   email: string;
 }
 
-export interface Mensagem {
-  email: Email;
+/** What a driver is told of by mail. */
+export interface Evento<M extends Modelo = Modelo> {
+  /** The kind whose preference decides (lib/avisos/tipos.ts). */
+  tipo: TipoDeAviso | ((job: JobDe<M>) => TipoDeAviso);
+  /** To an address that nobody confirmed: what its reader asked for or paid, and three mails about security a day. */
+  semConfirmar?: 'vai' | 'tres por dia';
+  /** After a removal request only mails that the driver caused are sent: security, payments, appeals, petitions. */
+  paraNaRemocao?: true | ((job: JobDe<M>) => boolean);
+  /** Reads what the mail is about. Null = it no longer exists, so nothing is sent. */
+  escrever(ctx: SystemCtx, dono: Dono, job: JobDe<M>): Promise<Mensagem | null>;
+}
+
+export type Eventos<M extends Modelo = Modelo> = { [K in M]: Evento<K> };
+
+export interface Mensagem extends Escrita {
+  /** Further parts of the driver's own mail: acts that only the driver may take. */
+  soDoDono?: Parte[];
+  anexos?: Attachment[];
+  /** Notification addresses of licences and vehicles, which get a copy. */
+  enderecos?: readonly (string | null)[];
   /** Only the copies are sent. */
   soCopia?: boolean | undefined;
-  anexos?: Attachment[];
-  /** Copies to other addresses, with their own text: actions that only the driver may take stay in the driver's mail. */
-  copias?: readonly Copia[];
-  /** One-click unsubscribe address (List-Unsubscribe). */
+  /** Another address of the driver, which gets the same mail. */
+  tambem?: string | undefined;
+  /** Path of the one-click unsubscribe (List-Unsubscribe). */
   descadastro?: string;
-}
-
-interface Copia {
-  para: string;
-  email: Email;
-  descadastro?: string;
-}
-
-/** Reads the template's data and renders it. Null = its subject no longer exists, so nothing is sent. */
-export type Montar<M extends Modelo> = (
-  ctx: SystemCtx,
-  dono: Dono,
-  job: JobDe<M>,
-) => Promise<Mensagem | null>;
-
-export function comum(ctx: SystemCtx, { nome }: Dono, path: string): Comum {
-  return { nome, suporte: ctx.env.SUPPORT_EMAIL, link: absoluto(ctx, path) };
-}
-
-/** URL on the public address, whatever address the server listens on. */
-export function absoluto(ctx: SystemCtx, path: string): string {
-  return new URL(path, ctx.env.publicUrl).href;
 }
 
 /**
@@ -58,7 +49,7 @@ export function absoluto(ctx: SystemCtx, path: string): string {
  * good is only logged, without the address, and its record stays without a time of sending.
  */
 export async function aCadaUm<D>(
-  { log }: { log: Log },
+  { log }: Pick<SystemCtx, 'log'>,
   destinos: readonly D[],
   enviar: (destino: D) => Promise<void>,
 ): Promise<void> {
@@ -76,62 +67,25 @@ export async function aCadaUm<D>(
 }
 
 /**
- * The copies to the notification addresses of licences and vehicles, one for each address that is not the driver's own. Nobody
- * confirmed these addresses, so each copy has a link that stops them for good.
+ * One mail per event and address, recorded after it is handed over, so that none is lost. If the process dies in between, it is handed
+ * over again with the same Message-ID: the outbox stores it once, and the mail provider can detect the duplicate.
  */
-export async function copiasPara(
+export async function enviarUmaVez(
   ctx: SystemCtx,
-  dono: Dono,
-  {
-    enderecos,
-    escrever,
-  }: { enderecos: readonly (string | null)[]; escrever: (pararCopias: string) => Email },
-): Promise<Copia[]> {
-  const outros = new Set(enderecos.map((endereco) => endereco?.trim().toLowerCase() ?? ''));
-  outros.delete('');
-  outros.delete(dono.email);
-  const copias: Copia[] = [];
-  for (const para of outros) {
-    if (await copiasParadas(ctx, para)) continue;
-    const pararCopias = absoluto(ctx, paths.lembretes(await criarLink(ctx, dono.id, { copiaPara: para })));
-    copias.push({ para, email: escrever(pararCopias), descadastro: pararCopias });
-  }
-  return copias;
-}
-
-/** The notification addresses of all listings of the fine's AIT. */
-export async function enderecosDoAit(
-  ctx: SystemCtx,
-  { dono, autos, multaId }: { dono: string; autos: Autos; multaId: number },
-) {
-  const listagens = await ctx.db
-    .select()
-    .from(multa)
-    .where(and(eq(multa.usuarioId, dono), inArray(multa.id, [...autos.listagensDoAit(multaId)])));
-  return Promise.all(listagens.map((uma) => enderecoDaMulta(ctx, uma)));
-}
-
-/** The notification address of the fine's licence or vehicle; null for a fine entered by hand without either. */
-export async function enderecoDaMulta(
-  ctx: SystemCtx,
-  { id, tipo, origem, habilitacaoId, veiculoId }: typeof multa.$inferSelect,
-): Promise<string | null> {
-  const alvo = tipo === 'Habilitacao' ? 'habilitacao' : 'veiculo';
-  const de = alvo === 'habilitacao' ? habilitacaoId : veiculoId;
-  if (de !== null) return enderecoDe(ctx, { alvo, id: de });
-  if (origem === 'motorista') return null;
-  throw new Error(`fine ${id} belongs to no ${alvo}`);
-}
-
-/** Null for a licence or vehicle that is switched off: the driver's own mails continue, the copies stop. */
-export async function enderecoDe(
-  { db }: SystemCtx,
-  { alvo, id }: { alvo: 'habilitacao' | 'veiculo'; id: number },
-): Promise<string | null> {
-  const tabela = alvo === 'habilitacao' ? habilitacao : veiculo;
-  const [found] = await db
-    .select({ email: tabela.emailNotificacao })
-    .from(tabela)
-    .where(and(eq(tabela.id, id), eq(tabela.ativo, true)));
-  return found?.email || null;
+  registro: Omit<typeof emailEnviado.$inferInsert, 'criadoEm' | 'para'>,
+  mail: Mail,
+): Promise<void> {
+  const { chave } = registro;
+  await ctx.db
+    .insert(emailEnviado)
+    .values({ ...registro, para: mail.to, criadoEm: ctx.clock() })
+    .onConflictDoNothing({ target: emailEnviado.chave });
+  const [linha] = await ctx.db.select().from(emailEnviado).where(eq(emailEnviado.chave, chave));
+  if (linha?.enviadoEm) return;
+  await ctx.adapters.mailer.send({ ...mail, key: chave });
+  // The mail has left: a database failover now must not make a retry send it again.
+  const enviadoEm = ctx.clock();
+  await retryUntilDatabaseIsBack(() =>
+    ctx.db.update(emailEnviado).set({ enviadoEm }).where(eq(emailEnviado.chave, chave)),
+  );
 }

@@ -7,25 +7,13 @@ export interface Email {
   html: string;
 }
 
-/** What every mail is given. */
-export interface Comum {
-  nome: string;
-  /** The page that the mail leads to. */
-  link: string;
-  /** Support address in the footer. */
-  suporte: string;
-  /** Only in a copy to the notification address of a licence or vehicle: the link that stops the copies to it. */
-  pararCopias?: string;
-}
-
-interface Texto extends Omit<Comum, 'nome' | 'link'> {
+/** What a mail says. Links are paths, or whole web addresses. */
+export interface Escrita {
   assunto: string;
-  /** Without a first name the greeting is 'Olá'. */
-  nome?: string;
   partes: Parte[];
 }
 
-type Parte =
+export type Parte =
   | string
   /** `discreto`: a plain link instead of a button, for optional actions. */
   | { rotulo: string; link: string; discreto?: boolean }
@@ -33,21 +21,34 @@ type Parte =
   /** A number to copy, for example the digits of a boleto. */
   | { copiar: string };
 
+interface Moldura {
+  /** Without a first name the greeting is 'Olá'. */
+  nome?: string;
+  /** Support address in the footer. */
+  suporte: string;
+  /** The address that paths belong to, whatever address the server listens on. */
+  base: string;
+  /** Only in a copy to the notification address of a licence or vehicle: the link that stops the copies to it. */
+  pararCopias?: string | undefined;
+}
+
 /** Renders one message as text and HTML from the same blocks, so both agree. Loads no external resource. */
-export function montarEmail(mensagem: Texto): Email {
-  const assunto = mensagem.assunto.replace(/\s+/g, ' ').trim();
-  const { pararCopias } = mensagem;
-  const partes: Parte[] = [saudacao(mensagem.nome), ...mensagem.partes];
+export function montarEmail(escrita: Escrita, { nome, suporte, base, pararCopias }: Moldura): Email {
+  const assunto = escrita.assunto.replace(/\s+/g, ' ').trim();
+  const partes: Parte[] = [saudacao(nome), ...escrita.partes];
   if (pararCopias !== undefined)
     partes.push({ rotulo: 'Não receber mais estas cópias', link: pararCopias, discreto: true });
+  const inteiras = partes.map((parte) =>
+    typeof parte === 'object' && 'link' in parte ? { ...parte, link: absoluto(parte.link, base) } : parte,
+  );
   const pe = [
-    `Dúvidas? Escreva para ${mensagem.suporte}.`,
+    `Dúvidas? Escreva para ${suporte}.`,
     `Via Livre – monitoramento de multas e pontos da CNH. ${pararCopias === undefined ? 'Você recebe esta mensagem porque tem uma conta conosco.' : 'Você recebe esta cópia porque quem tem uma conta conosco informou este endereço.'}`,
   ];
   return {
     subject: assunto,
-    text: `${[...partes.map(comoTexto), `--\n${pe.join('\n')}`].join('\n\n')}\n`,
-    html: pagina(assunto, partes.map(comoHtml).join('\n'), pe),
+    text: `${[...inteiras.map(comoTexto), `--\n${pe.join('\n')}`].join('\n\n')}\n`,
+    html: pagina(assunto, inteiras.map(comoHtml).join('\n'), pe),
   };
 }
 
@@ -62,7 +63,7 @@ const NOME_DE_GENTE = /^\p{L}[\p{L}\p{M}'’-]{0,39}\.?$/u;
 
 function comoTexto(parte: Parte): string {
   if (typeof parte === 'string') return parte;
-  if ('link' in parte) return `${parte.rotulo}:\n${absoluto(parte.link)}`;
+  if ('link' in parte) return `${parte.rotulo}:\n${parte.link}`;
   if ('copiar' in parte) return parte.copiar;
   return parte.dados.map(([rotulo, valor]) => `${rotulo}: ${valor}`).join('\n');
 }
@@ -73,7 +74,7 @@ function comoHtml(parte: Parte): string {
     return `<p class="q" style="margin:0 0 16px;padding:12px;background:#f6f7f5;font-family:monospace;font-size:16px;word-break:break-all">${escapar(parte.copiar)}</p>`;
   }
   if ('link' in parte) {
-    const link = escapar(absoluto(parte.link));
+    const link = escapar(parte.link);
     if (parte.discreto)
       return `<p class="m" style="margin:0 0 16px;font-size:14px"><a class="m" href="${link}" style="color:#4a5a53">${escapar(parte.rotulo)}</a></p>`;
     return `<p style="margin:24px 0 8px"><a class="b" href="${link}" style="display:inline-block;padding:14px 20px;border-radius:10px;background:#0a6b4b;color:#ffffff;font-weight:600;text-decoration:none">${escapar(parte.rotulo)}</a></p>
@@ -86,9 +87,8 @@ function comoHtml(parte: Parte): string {
   return `<table style="margin:0 0 16px;border-collapse:collapse">${linhas.join('')}</table>`;
 }
 
-/** Requires an absolute web URL, because a mail has no base URL. */
-function absoluto(link: string): string {
-  const url = new URL(link);
+function absoluto(link: string, base: string): string {
+  const url = new URL(link, base);
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
     throw new Error(`Link não permitido em e-mail: ${link}`);
   return url.href;

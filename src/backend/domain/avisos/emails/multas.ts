@@ -1,104 +1,115 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { processoDaMulta } from '#backend/domain/multas/marcos.ts';
 import { lerAutos } from '#backend/domain/multas/porAuto.ts';
+import type { SystemCtx } from '#backend/platform/context.ts';
+import { habilitacao } from '#backend/platform/db/schema/habilitacoes.ts';
 import { multa } from '#backend/platform/db/schema/multas.ts';
 import { notificacao } from '#backend/platform/db/schema/notificacoes.ts';
-import { formatDate, type IsoDate, today } from '#lib/dates.ts';
-import { type Centavos, reais } from '#lib/money.ts';
+import { veiculo } from '#backend/platform/db/schema/veiculos.ts';
+import { formatDate, today } from '#lib/dates.ts';
+import { reais } from '#lib/money.ts';
 import { paginaDaMulta } from '#lib/multas/pagina.ts';
 import { oQueCorre } from '#lib/multas/procedimento.ts';
 import { paths } from '#lib/paths.ts';
-import { comum, copiasPara, enderecoDaMulta, enderecoDe, enderecosDoAit, type Montar } from './mensagem.ts';
-import { type Comum, type Email, montarEmail } from './moldura.ts';
+import type { Eventos } from './mensagem.ts';
 
-export const novaMulta: Montar<'nova-multa'> = async (ctx, dono, { multaId, soCopia }) => {
-  const [nova] = await ctx.db
+export const dasMultas: Eventos<'nova-multa' | 'aviso'> = {
+  'nova-multa': {
+    tipo: 'multas',
+    paraNaRemocao: true,
+    async escrever(ctx, dono, { multaId, soCopia }) {
+      const [nova] = await ctx.db
+        .select()
+        .from(multa)
+        .where(and(eq(multa.id, multaId), eq(multa.usuarioId, dono.id)));
+      if (!nova) return null;
+      const autos = await lerAutos(ctx.db, dono.id);
+      const hoje = today(ctx.clock);
+      const { prazo } = oQueCorre(processoDaMulta(nova, autos.marcosDe(nova.id)), hoje);
+      const linhas: [string, string | null][] = [
+        ['Infração', nova.descricao],
+        ['Auto de infração', nova.autoInfracao],
+        ['Data', formatDate(nova.dataInfracao)],
+        ['Local', nova.localInfracao],
+        ['Valor', reais(nova.valorOriginal)],
+        ['Pontos', String(nova.pontos)],
+      ];
+      // The last day to answer, unless it has passed: computed, or read from the notice.
+      if (prazo && prazo.data >= hoje)
+        linhas.push([prazo.estimado ? 'Prazo estimado' : 'Prazo', formatDate(prazo.data)]);
+      return {
+        assunto: `Nova multa encontrada: ${nova.autoInfracao}`,
+        partes: [
+          'A consulta mais recente encontrou uma multa que não estava na sua lista.',
+          { dados: linhas.flatMap(([rotulo, valor]) => (valor ? [[rotulo, valor]] : [])) },
+          { rotulo: 'Ver a multa e o que fazer', link: paginaDaMulta(nova) },
+          'O prazo que vale é o impresso na notificação que chega pelo correio ou pelo SNE.',
+        ],
+        soCopia,
+        enderecos: soCopia
+          ? [await enderecoDaMulta(ctx, nova)]
+          : await enderecosDoAit(ctx, dono.id, autos.listagensDoAit(nova.id)),
+      };
+    },
+  },
+  /** An in-app notice as a mail; when it concerns a fine, licence or vehicle, the notification addresses get a copy. */
+  aviso: {
+    tipo: ({ tipo, alvo }) => tipo ?? (alvo === undefined ? 'conta' : 'multas'),
+    paraNaRemocao: ({ alvo }) => alvo !== undefined,
+    async escrever(ctx, dono, { notificacaoId, alvo, alvoId, multaId }) {
+      const [lido] = await ctx.db
+        .select()
+        .from(notificacao)
+        .where(and(eq(notificacao.id, notificacaoId), eq(notificacao.usuarioId, dono.id)));
+      if (!lido) return null;
+      const { id, assunto, descricao, destino } = lido;
+      const enderecos = alvo && alvoId !== undefined ? [await enderecoDe(ctx, { alvo, id: alvoId })] : [];
+      if (multaId !== undefined) {
+        const { listagensDoAit } = await lerAutos(ctx.db, dono.id);
+        enderecos.push(...(await enderecosDoAit(ctx, dono.id, listagensDoAit(multaId))));
+      }
+      return {
+        assunto,
+        partes: [
+          descricao,
+          { rotulo: 'Abrir na Via Livre', link: destino ?? paths.app.notificacoes.ver(id) },
+        ],
+        enderecos,
+      };
+    },
+  },
+};
+
+/** The notification addresses of all listings of a fine's AIT. */
+async function enderecosDoAit(ctx: SystemCtx, dono: string, ids: readonly number[]) {
+  const listagens = await ctx.db
     .select()
     .from(multa)
-    .where(and(eq(multa.id, multaId), eq(multa.usuarioId, dono.id)));
-  if (!nova) return null;
-  const autos = await lerAutos(ctx.db, dono.id);
-  const hoje = today(ctx.clock);
-  const { prazo } = oQueCorre(processoDaMulta(nova, autos.marcosDe(nova.id)), hoje);
-  const dados = {
-    ...comum(ctx, dono, paginaDaMulta(nova)),
-    autoInfracao: nova.autoInfracao,
-    descricao: nova.descricao,
-    dataInfracao: nova.dataInfracao,
-    local: nova.localInfracao,
-    valor: nova.valorOriginal,
-    pontos: nova.pontos,
-    prazo: prazo && prazo.data >= hoje ? prazo : null,
-  };
-  return {
-    email: emailMultaNova(dados),
-    soCopia,
-    copias: await copiasPara(ctx, dono, {
-      enderecos: soCopia
-        ? [await enderecoDaMulta(ctx, nova)]
-        : await enderecosDoAit(ctx, { dono: dono.id, autos, multaId: nova.id }),
-      escrever: (pararCopias) => emailMultaNova({ ...dados, pararCopias }),
-    }),
-  };
-};
-
-export function emailMultaNova(
-  dados: Comum & {
-    autoInfracao: string;
-    descricao: string;
-    dataInfracao: IsoDate;
-    local: string | null;
-    valor: Centavos;
-    pontos: number;
-    /** Last day to answer, unless it has passed; `estimado` = computed, not read from the notice. */
-    prazo: { data: IsoDate; estimado: boolean } | null;
-  },
-): Email {
-  const { prazo, local } = dados;
-  const linhas: [string, string][] = [
-    ['Infração', dados.descricao],
-    ['Auto de infração', dados.autoInfracao],
-    ['Data', formatDate(dados.dataInfracao)],
-  ];
-  if (local) linhas.push(['Local', local]);
-  linhas.push(['Valor', reais(dados.valor)], ['Pontos', String(dados.pontos)]);
-  if (prazo) linhas.push([prazo.estimado ? 'Prazo estimado' : 'Prazo', formatDate(prazo.data)]);
-  return montarEmail({
-    ...dados,
-    assunto: `Nova multa encontrada: ${dados.autoInfracao}`,
-    partes: [
-      'A consulta mais recente encontrou uma multa que não estava na sua lista.',
-      { dados: linhas },
-      { rotulo: 'Ver a multa e o que fazer', link: dados.link },
-      'O prazo que vale é o impresso na notificação que chega pelo correio ou pelo SNE.',
-    ],
-  });
+    .where(and(eq(multa.usuarioId, dono), inArray(multa.id, [...ids])));
+  return Promise.all(listagens.map((uma) => enderecoDaMulta(ctx, uma)));
 }
 
-/** An in-app notice as a mail; when it concerns a fine, licence or vehicle, the notification addresses get a copy. */
-export const aviso: Montar<'aviso'> = async (ctx, dono, { notificacaoId, alvo, alvoId, multaId }) => {
-  const [lido] = await ctx.db
-    .select()
-    .from(notificacao)
-    .where(and(eq(notificacao.id, notificacaoId), eq(notificacao.usuarioId, dono.id)));
-  if (!lido) return null;
-  const { assunto, descricao, destino } = lido;
-  const path = destino ?? paths.app.notificacoes.ver(lido.id);
-  const dados = { ...comum(ctx, dono, path), assunto, descricao, rotulo: 'Abrir na Via Livre' };
-  return {
-    email: emailAviso(dados),
-    copias: await copiasPara(ctx, dono, {
-      enderecos: [
-        ...(alvo && alvoId !== undefined ? [await enderecoDe(ctx, { alvo, id: alvoId })] : []),
-        ...(multaId === undefined
-          ? []
-          : await enderecosDoAit(ctx, { dono: dono.id, autos: await lerAutos(ctx.db, dono.id), multaId })),
-      ],
-      escrever: (pararCopias) => emailAviso({ ...dados, pararCopias }),
-    }),
-  };
-};
+/** The notification address of the fine's licence or vehicle; null for a fine entered by hand without either. */
+export async function enderecoDaMulta(
+  ctx: SystemCtx,
+  { id, tipo, origem, habilitacaoId, veiculoId }: typeof multa.$inferSelect,
+): Promise<string | null> {
+  const alvo = tipo === 'Habilitacao' ? 'habilitacao' : 'veiculo';
+  const de = alvo === 'habilitacao' ? habilitacaoId : veiculoId;
+  if (de !== null) return enderecoDe(ctx, { alvo, id: de });
+  if (origem === 'motorista') return null;
+  throw new Error(`fine ${id} belongs to no ${alvo}`);
+}
 
-export function emailAviso(dados: Comum & { assunto: string; descricao: string; rotulo: string }): Email {
-  return montarEmail({ ...dados, partes: [dados.descricao, { rotulo: dados.rotulo, link: dados.link }] });
+/** Null for a licence or vehicle that is switched off: the driver's own mails continue, the copies stop. */
+async function enderecoDe(
+  { db }: SystemCtx,
+  { alvo, id }: { alvo: 'habilitacao' | 'veiculo'; id: number },
+): Promise<string | null> {
+  const tabela = alvo === 'habilitacao' ? habilitacao : veiculo;
+  const [found] = await db
+    .select({ email: tabela.emailNotificacao })
+    .from(tabela)
+    .where(and(eq(tabela.id, id), eq(tabela.ativo, true)));
+  return found?.email || null;
 }

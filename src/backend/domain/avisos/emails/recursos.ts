@@ -4,55 +4,81 @@ import { multaNaoAcompanhada, solicitacao } from '#backend/platform/db/schema/pe
 import { recurso, recursoMovimento } from '#backend/platform/db/schema/recursos.ts';
 import { paths } from '#lib/paths.ts';
 import { type EstadoDoRecurso, type Fase, ROTULO_DA_FASE, ROTULO_DO_ESTADO } from '#lib/recursos/rules.ts';
-import { comum, type Montar } from './mensagem.ts';
-import { type Comum, type Email, montarEmail } from './moldura.ts';
+import type { Eventos } from './mensagem.ts';
 
-/** One step of an appeal, with the state at that step even when later ones exist. */
-export const recursoAndou: Montar<'recurso-andou'> = async (ctx, dono, { movimentoId }) => {
-  const [passo] = await ctx.db
-    .select({
-      estado: recursoMovimento.status,
-      protocolo: recursoMovimento.protocolo,
-      observacao: recursoMovimento.observacao,
-      fase: recurso.fase,
-      autoInfracao: multa.autoInfracao,
-    })
-    .from(recursoMovimento)
-    .innerJoin(recurso, eq(recurso.id, recursoMovimento.recursoId))
-    .innerJoin(multa, eq(multa.id, recurso.multaId))
-    .where(and(eq(recursoMovimento.id, movimentoId), eq(recurso.usuarioId, dono.id)));
-  return passo
-    ? { email: emailRecursoMovimentado({ ...comum(ctx, dono, paths.app.recursos), ...passo }) }
-    : null;
+export const dosRecursos: Eventos<'recurso-andou' | 'peticao-pronta'> = {
+  'recurso-andou': {
+    tipo: 'recursos',
+    /** One step of an appeal, with the state at that step even when later ones exist. */
+    async escrever({ db }, dono, { movimentoId }) {
+      const [passo] = await db
+        .select({
+          estado: recursoMovimento.status,
+          protocolo: recursoMovimento.protocolo,
+          observacao: recursoMovimento.observacao,
+          fase: recurso.fase,
+          autoInfracao: multa.autoInfracao,
+        })
+        .from(recursoMovimento)
+        .innerJoin(recurso, eq(recurso.id, recursoMovimento.recursoId))
+        .innerJoin(multa, eq(multa.id, recurso.multaId))
+        .where(and(eq(recursoMovimento.id, movimentoId), eq(recurso.usuarioId, dono.id)));
+      if (!passo) return null;
+      const estado = ROTULO_DO_ESTADO[passo.estado].toLowerCase();
+      return {
+        assunto: `Recurso da multa ${passo.autoInfracao}: ${estado}`,
+        partes: [
+          explicacao(passo),
+          {
+            dados: [
+              ['Auto de infração', passo.autoInfracao],
+              ['Fase', ROTULO_DA_FASE[passo.fase]],
+              ['Situação', estado],
+              ...(passo.protocolo ? [['Protocolo', passo.protocolo] satisfies [string, string]] : []),
+            ],
+          },
+          { rotulo: 'Ver o andamento', link: paths.app.recursos },
+        ],
+      };
+    },
+  },
+  'peticao-pronta': {
+    tipo: 'recursos',
+    async escrever({ db }, dono, { solicitacaoId }) {
+      const [pronta] = await db
+        .select({ autoInfracao: multaNaoAcompanhada.autoInfracao })
+        .from(solicitacao)
+        .innerJoin(multaNaoAcompanhada, eq(multaNaoAcompanhada.solicitacaoId, solicitacao.id))
+        .where(
+          and(
+            eq(solicitacao.id, solicitacaoId),
+            eq(solicitacao.usuarioId, dono.id),
+            eq(solicitacao.entregue, true),
+          ),
+        );
+      if (!pronta) return null;
+      return {
+        assunto: `Petição pronta: auto de infração ${pronta.autoInfracao}`,
+        partes: [
+          'A petição que você pediu está pronta para baixar.',
+          { rotulo: 'Baixar a petição', link: paths.app.recursoOnline.solicitacoes },
+          'Ela é escrita com os dados que você informou. Leia, confira com a notificação, corrija o que for preciso e só então assine e protocole.',
+          'Protocole até a data impressa na notificação. Quem decide é o órgão de trânsito: não há como prometer o resultado.',
+        ],
+      };
+    },
+  },
 };
 
 interface Passo {
-  autoInfracao: string;
   fase: Fase;
   estado: EstadoDoRecurso;
-  protocolo: string | null;
   /** Why the staff cancelled it; none when its payment was withdrawn. */
   observacao?: string | null;
 }
 
-export function emailRecursoMovimentado(dados: Comum & Passo): Email {
-  const { autoInfracao, fase, protocolo } = dados;
-  const estado = ROTULO_DO_ESTADO[dados.estado].toLowerCase();
-  const linhas: [string, string][] = [
-    ['Auto de infração', autoInfracao],
-    ['Fase', ROTULO_DA_FASE[fase]],
-    ['Situação', estado],
-  ];
-  if (protocolo) linhas.push(['Protocolo', protocolo]);
-  return montarEmail({
-    ...dados,
-    assunto: `Recurso da multa ${autoInfracao}: ${estado}`,
-    partes: [explicacao(dados), { dados: linhas }, { rotulo: 'Ver o andamento', link: dados.link }],
-  });
-}
-
 /** A decision by phase: a refused defence opens no new term (CTB art. 282 §4), a granted JARI appeal is not final (288 §1). */
-function explicacao({ estado, fase, observacao }: Passo): string {
+export function explicacao({ estado, fase, observacao }: Passo): string {
   switch (estado) {
     case 'solicitado':
       return 'Recebemos o seu pedido de recurso. O próximo passo é a conferência dos documentos. O prazo da notificação continua correndo até haver protocolo.';
@@ -82,33 +108,3 @@ const NEGADO: Record<Fase, string> = {
   I: 'A JARI não aceitou o recurso. O prazo de 30 dias para a 2ª instância conta do dia em que a decisão foi publicada ou notificada a você: informe esse dia na página da multa.',
   II: 'A multa foi mantida em 2ª instância. A decisão é definitiva.',
 };
-
-export const peticaoPronta: Montar<'peticao-pronta'> = async (ctx, dono, { solicitacaoId }) => {
-  const [pronta] = await ctx.db
-    .select({ autoInfracao: multaNaoAcompanhada.autoInfracao })
-    .from(solicitacao)
-    .innerJoin(multaNaoAcompanhada, eq(multaNaoAcompanhada.solicitacaoId, solicitacao.id))
-    .where(
-      and(
-        eq(solicitacao.id, solicitacaoId),
-        eq(solicitacao.usuarioId, dono.id),
-        eq(solicitacao.entregue, true),
-      ),
-    );
-  if (!pronta) return null;
-  const dados = { ...comum(ctx, dono, paths.app.recursoOnline.solicitacoes), ...pronta };
-  return { email: emailPeticaoPronta(dados) };
-};
-
-export function emailPeticaoPronta(dados: Comum & { autoInfracao: string }): Email {
-  return montarEmail({
-    ...dados,
-    assunto: `Petição pronta: auto de infração ${dados.autoInfracao}`,
-    partes: [
-      'A petição que você pediu está pronta para baixar.',
-      { rotulo: 'Baixar a petição', link: dados.link },
-      'Ela é escrita com os dados que você informou. Leia, confira com a notificação, corrija o que for preciso e só então assine e protocole.',
-      'Protocole até a data impressa na notificação. Quem decide é o órgão de trânsito: não há como prometer o resultado.',
-    ],
-  });
-}

@@ -2,48 +2,49 @@ import type { FatoDeSeguranca } from '#lib/conta/acessos.ts';
 import { aparelhoDe } from '#lib/conta/aparelho.server.ts';
 import { formatDateTime } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
-import { absoluto, comum, type Montar } from './mensagem.ts';
-import { type Comum, type Email, montarEmail } from './moldura.ts';
+import type { Eventos, JobDe } from './mensagem.ts';
+import type { Escrita } from './moldura.ts';
 
-export const seguranca: Montar<'seguranca'> = async (ctx, dono, { fato, quando, agente }) => {
-  const email = emailSeguranca({
-    ...comum(ctx, dono, paths.app.seguranca),
-    fato,
-    quando: new Date(quando),
-    aparelho: aparelhoDe(agente),
-    linkRecuperacao: absoluto(ctx, paths.esqueceuSenha),
-  });
-  // A change of the sign-in address is also mailed to the other address.
-  const outro = fato.tipo === 'email-a-trocar' ? fato.para : fato.tipo === 'email-trocado' ? fato.de : null;
-  return { email, copias: outro === null ? [] : [{ para: outro.trim().toLowerCase(), email }] };
+export const daSeguranca: Eventos<'seguranca'> = {
+  seguranca: {
+    tipo: 'conta',
+    semConfirmar: 'tres por dia',
+    async escrever({ env }, _dono, job) {
+      const { fato } = job;
+      // A change of the sign-in address is also mailed to the other address.
+      const tambem =
+        fato.tipo === 'email-a-trocar' ? fato.para : fato.tipo === 'email-trocado' ? fato.de : undefined;
+      return { ...escritaDaSeguranca(job, env.SUPPORT_EMAIL), tambem };
+    },
+  },
 };
 
-type Dados = Comum & { fato: FatoDeSeguranca; quando: Date; aparelho: string; linkRecuperacao: string };
-
 /** Reports a sign-in or security change, and what to do if another person did it. */
-export function emailSeguranca({ fato, quando, aparelho, link, linkRecuperacao, ...dados }: Dados): Email {
+export function escritaDaSeguranca(
+  { fato, quando, agente }: Pick<JobDe<'seguranca'>, 'fato' | 'quando' | 'agente'>,
+  suporte: string,
+): Escrita {
   const { assunto, texto, daEquipe, doSegundoPasso } = contado(fato);
-  return montarEmail({
-    ...dados,
+  const seguranca = { rotulo: 'Abrir a tela Segurança', link: paths.app.seguranca };
+  return {
     assunto,
     partes: [
-      `${texto} Foi em ${formatDateTime(quando)} (horário de Brasília)${daEquipe ? '' : `, por ${aparelho}`}.`,
+      `${texto} Foi em ${formatDateTime(quando)} (horário de Brasília)${daEquipe ? '' : `, por ${aparelhoDe(agente)}`}.`,
       'Se foi você, não precisa fazer nada.',
       ...(doSegundoPasso
         ? [
             'Se não foi, use um aparelho em que a sua conta ainda está aberta: abra a tela Segurança, desligue o segundo passo e só depois troque a senha.',
-            `Se você não consegue entrar em nenhum, escreva para ${dados.suporte} do e-mail da conta: criar outra senha não retira o segundo passo.`,
-            { rotulo: 'Abrir a tela Segurança', link },
+            `Se você não consegue entrar em nenhum, escreva para ${suporte} do e-mail da conta: criar outra senha não retira o segundo passo.`,
+            seguranca,
           ]
         : [
             'Se não foi, crie outra senha agora: todos os aparelhos saem da conta. Depois confira a tela Segurança.',
-            { rotulo: 'Criar outra senha', link: linkRecuperacao },
-            { rotulo: 'Abrir a tela Segurança', link, discreto: true },
+            { rotulo: 'Criar outra senha', link: paths.esqueceuSenha },
+            { ...seguranca, discreto: true },
           ]),
     ],
-  });
+  };
 }
-
 interface Contado {
   assunto: string;
   texto: string;
