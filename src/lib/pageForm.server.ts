@@ -1,6 +1,6 @@
 import { comCaminho } from '#lib/api/caminhos.ts';
 import { cookieIn } from '#lib/session/session.ts';
-import type { ErrorCode } from './errors.ts';
+import { AppError, type ErrorCode } from './errors.ts';
 import {
   type Done,
   type DrawnForm,
@@ -13,7 +13,7 @@ import {
   type Texts,
   typed,
 } from './form.ts';
-import { AVISOS, type Aviso, type AvisoCode, sentenceOf } from './messages.ts';
+import { AVISOS, type Aviso, type AvisoCode, sentenceOf, TEXTS } from './messages.ts';
 
 interface Page<ApiType> {
   request: Request;
@@ -63,6 +63,32 @@ function refused<K extends string>(
   page.response.status = status;
   page.locals.recusada = true;
   return drawnForm(form, withKey(form, state));
+}
+
+/**
+ * The buttons of a page that are no form of their own: `act` does what `acao` says, and gives the next page, or what this one shows once;
+ * null for an unknown button. A refusal is shown above the page, which keeps its state.
+ */
+export async function receiveAct<Shown extends object>(
+  page: Page<unknown>,
+  act: (data: FormData) => Promise<Done | Shown | null>,
+): Promise<Response | { shown?: Shown; aviso?: Aviso | undefined }> {
+  if (page.request.method !== 'POST') return {};
+  let texto = sentenceOf('CORPO_INVALIDO');
+  try {
+    const data = await formOf(page.request);
+    const result = data && (await act(data));
+    if (result) return 'redirect' in result ? redirectTo(page.request, result) : { shown: result };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code === 'SESSAO_EXIGIDA') throw error;
+    const { code, fields, sentence } = error;
+    texto =
+      code === 'USUARIO_SENHA_INVALIDO'
+        ? TEXTS.senhaIncorreta
+        : (Object.values(fields)[0] ?? sentence ?? sentenceOf(code));
+  }
+  page.response.status = 422;
+  return { aviso: { tipo: 'erro', texto } };
 }
 
 /** The idempotency key of a form: created when it is first rendered. */

@@ -22,7 +22,6 @@ import {
   LARGURA_GRANDE_PX,
   VERSAO_MOSTRADA,
 } from '#lib/shell/rules.ts';
-import { pontosPorMes } from '#lib/shell/visaoGeral.ts';
 
 /** The table of specification 1, section 9, row by row. Values of style sheets are checked in a browser. */
 it.each([
@@ -40,7 +39,6 @@ it.each([
   ['loading messages', [MENSAGENS_DO_CADASTRO.length, INTERVALO_DAS_MENSAGENS_MS], [10, 2000]],
   ['success redirect delay', ATRASO_APOS_CADASTRO_MS, 2000],
   ['pending-search notice', PRAZO_DA_BUSCA_HORAS, 48],
-  ['points window in months', pontosPorMes([], '2026-11-20').length, 12],
   ['points thresholds', [8838, 8839, 13_016, 13_017, 19_523, 19_524].map(pontosPorValor), [3, 4, 4, 5, 5, 7]],
   [
     'phases of an appeal',

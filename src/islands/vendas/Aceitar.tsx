@@ -1,12 +1,20 @@
 import '#styles/parts/visor.css';
 import { useStore } from '@nanostores/react';
+import { atom } from 'nanostores';
 import { Botao } from '#islands/ui/Botao.tsx';
 import { Oculto } from '#islands/ui/Campos.tsx';
 import { useHidratada, useVemComScript } from '#islands/ui/comScript.ts';
 import { Formulario } from '#islands/ui/Formulario.tsx';
 import { comFronteira } from '#islands/ui/Fronteira.tsx';
 import type { DrawnForm } from '#lib/form.ts';
-import { $leitura, foiLido } from './leitura.ts';
+
+/**
+ * Reading state of a contract: one that did not load cannot be accepted. `semDesenho`: the file is loaded, but this browser
+ * cannot draw it; it must be downloaded first.
+ */
+type Leitura = 'abrindo' | 'aberto' | 'semDesenho' | 'baixado' | 'falhou';
+
+export const $leitura = atom<Leitura>('abrindo');
 
 /**
  * The acceptance of a contract. With script it is enabled once the contract is shown or downloaded: a contract that did not load cannot
@@ -19,7 +27,8 @@ export const Aceitar = comFronteira(function Aceitar({
   estado: DrawnForm;
   sha256: string;
 }) {
-  const lido = foiLido(useStore($leitura, { ssr: 'initial' }));
+  const leitura = useStore($leitura, { ssr: 'initial' });
+  const lido = leitura === 'aberto' || leitura === 'baixado';
   const hidratada = useHidratada();
   const vem = useVemComScript();
   return (

@@ -8,7 +8,7 @@ import { abrirPdf, type Pdf, SemDesenho } from '#islands/documentos/pdf.ts';
 import { useVemComScript } from '#islands/ui/comScript.ts';
 import { comFronteira } from '#islands/ui/Fronteira.tsx';
 import { Icone } from '#islands/ui/Icone.tsx';
-import { $leitura } from './leitura.ts';
+import { $leitura } from './Aceitar.tsx';
 
 interface Props {
   href: string;

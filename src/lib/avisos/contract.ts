@@ -65,11 +65,6 @@ export const lembretes = {
     answer: Lembretes,
     summary: 'Ours: whether reminders of deadlines are sent, and whether there is a calendar.',
   }),
-  definir: rest('POST /Lembretes', {
-    input: v.object({ Ligados: yesOrNo }),
-    answer: Lembretes,
-    summary: 'Ours: switches the reminders on or off.',
-  }),
   porLink: rest('POST /Lembretes/Link', {
     input: v.object({ Codigo: texto(100), Ligados: v.optional(yesOrNo) }),
     /** `DeCopia`: the link is of a copy, and `Ligados` tells whether the copies to its address continue. */

@@ -3,11 +3,11 @@ import type { FullApi } from '#lib/contract.ts';
 import { isPhone, normalizePhone } from '#lib/documents.ts';
 import { AppError, isUnreadable } from '#lib/errors.ts';
 import { tableForm } from '#lib/form.ts';
-import { filled, key, PADROES, secret as password, TELEFONE_INVALIDO, text } from '#lib/forms/fields.ts';
+import { filled, key, PADROES, TELEFONE_INVALIDO, text } from '#lib/forms/fields.ts';
 import { type Aviso, sentenceOf, TEXTS } from '#lib/messages.ts';
 import { comVolta, paths, safeReturn } from '#lib/paths.ts';
 import { LIMITES_CONTA } from './rules.ts';
-import { SENHA_NOVA } from './segurancaForm.ts';
+import { senhaAtual, senhaNova } from './segurancaForm.ts';
 
 /** Sign-in. `volta` is the page to return to. */
 export const entrarForm = tableForm(
@@ -21,17 +21,7 @@ export const entrarForm = tableForm(
       ),
       autocomplete: 'username',
     },
-    password: {
-      rotulo: 'Senha',
-      tipo: 'password',
-      secreto: true,
-      schema: v.pipe(
-        password('Informe a senha.'),
-        v.maxLength(LIMITES_CONTA.senhaMax, 'A senha tem no máximo 12 caracteres.'),
-      ),
-      autocomplete: 'current-password',
-      enterkeyhint: 'go',
-    },
+    password: { ...senhaAtual('Senha', 'Informe a senha.'), enterkeyhint: 'go' },
     volta: { schema: v.string() },
   },
   {
@@ -123,18 +113,7 @@ export const cadastroForm = tableForm(
       largura: 20,
       autocomplete: 'tel-national',
     },
-    Senha: {
-      rotulo: 'Senha',
-      tipo: 'password',
-      secreto: true,
-      schema: v.pipe(
-        password('Escolha uma senha.'),
-        v.maxLength(LIMITES_CONTA.senhaMax, 'A senha tem no máximo 12 caracteres.'),
-      ),
-      confere: SENHA_NOVA,
-      dica: 'De 8 a 12 caracteres.',
-      autocomplete: 'new-password',
-    },
+    Senha: { ...senhaNova, rotulo: 'Senha', dica: 'De 8 a 12 caracteres.' },
     Cidade: { rotulo: 'Cidade', como: 'selecao', schema: v.string(), vazio: 'Escolha a cidade' },
     termos: { rotulo: 'Termos e condições', como: 'marcar', schema: v.literal('on', TEXTS.aceiteTermos) },
     TipoPerfilParceiro: { schema: v.string() },

@@ -22,20 +22,20 @@ export const senhaAtual = (rotulo: string, vazia: string) =>
     autocomplete: 'current-password',
   }) satisfies Field;
 
-/** Checks of a new password that a page can make. */
-export const SENHA_NOVA = { padrao: '^.{8,12}$', frase: sentenceOf('SENHA_CURTA') };
+/** A new password, with the checks that a page can make. */
+export const senhaNova = {
+  rotulo: 'Nova senha',
+  tipo: 'password',
+  secreto: true,
+  schema: senha('Escolha uma senha.'),
+  confere: { padrao: '^.{8,12}$', frase: sentenceOf('SENHA_CURTA') },
+  dica: 'De 8 a 12 caracteres, de qualquer tipo.',
+  autocomplete: 'new-password',
+} as const satisfies Field;
 
 /** A new password, typed twice: by a mailed link, or with the old one. */
 const novaSenha = {
-  Senha: {
-    rotulo: 'Nova senha',
-    tipo: 'password',
-    secreto: true,
-    schema: senha('Escolha uma senha.'),
-    confere: SENHA_NOVA,
-    dica: 'De 8 a 12 caracteres, de qualquer tipo.',
-    autocomplete: 'new-password',
-  },
+  Senha: senhaNova,
   ConfirmaSenha: {
     rotulo: 'Repita a nova senha',
     tipo: 'password',

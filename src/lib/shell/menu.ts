@@ -1,5 +1,3 @@
-import * as v from 'valibot';
-import conteudo from '#content/textos-shell.json' with { type: 'json' };
 import { paths } from '#lib/paths.ts';
 import {
   abreSemPlano,
@@ -70,12 +68,3 @@ export function marcaDe(entrada: Tela, pathname: string): 'page' | 'true' | unde
 export function estaAberta(entrada: Tela, liberado: boolean): boolean {
   return liberado || abreSemPlano(enderecoDe(entrada));
 }
-
-/** Texts of the shell that are neither messages nor labels: the legal-help alert of the home, the banner of the plans. */
-export const TEXTOS_DO_SHELL = v.parse(
-  v.strictObject({
-    ajuda: v.strictObject({ botao: v.string(), mensagem: v.string(), horario: v.string() }),
-    faixaDosPlanos: v.string(),
-  }),
-  conteudo,
-);

@@ -1,3 +1,4 @@
+import { aguardaPrimeiraConsulta } from '#lib/habilitacoes/rules.ts';
 import { FORA_DO_PLANO } from '#lib/planos/rules.ts';
 import { type Pagina, paginaDe, procura, type Recorte } from '#lib/ui/listas.ts';
 import type { VeiculoWire } from './contract.ts';
@@ -12,11 +13,6 @@ export const LIMITES_VEICULO = {
 /** The number of the vehicle that is about to be registered: the current count plus one. */
 export function numeroDoProximo(total: number): number {
   return total + 1;
-}
-
-/** Waiting for the first consultation (spec 2, section 4). */
-export function aguardaPrimeiraConsulta(qtdeConsultas: number): boolean {
-  return qtdeConsultas <= 0;
 }
 
 /** `fora`: the plan has no place for it (lib/planos/rules.ts, foraDoPlano). */

@@ -52,13 +52,15 @@ describe('a session', () => {
       async pull(stream) {
         await app.fetch('/api/appUsuario/v1/Usuario/Sair', { method: 'POST', headers: { cookie } });
         now.mockReturnValue(Number.MAX_SAFE_INTEGER);
-        stream.enqueue(new TextEncoder().encode('{"Ligados":false}'));
+        stream.enqueue(new TextEncoder().encode('{"Tipo":"prazos","Canal":"email","Ligado":false}'));
         stream.close();
       },
     });
     const headers = { cookie, 'content-type': 'application/json' };
     const slow = { method: 'POST', headers, body, duplex: 'half' } as RequestInit;
-    const answer = await app.fetch('/api/appUsuario/v1/Lembretes', slow).finally(() => now.mockRestore());
+    const answer = await app
+      .fetch('/api/appUsuario/v1/Avisos/Preferencias', slow)
+      .finally(() => now.mockRestore());
     expect(answer.status).toBe(401);
     expect((await ana.api.lembretes.ver()).Ligados).toBe(true);
   });

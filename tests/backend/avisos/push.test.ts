@@ -1,12 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { systemCtx } from '#backend/app/jobs/open.ts';
 import { openSession } from '#backend/domain/conta/session.ts';
-import { cancelarVenda } from '#backend/domain/vendas/contrato.ts';
 import { aparelhoPush } from '#backend/platform/db/schema/notificacoes.ts';
 import { type Driver, sharedApp } from '../harness/app.ts';
 import { lerVapid, navegadorComPush } from '../harness/servicoDePush.ts';
-import { vendaAceita, vendaPara } from '../vendas/support.ts';
 import { comPush } from './aparelhos.ts';
 
 const app = sharedApp();
@@ -77,19 +74,6 @@ describe('a notice on a device', () => {
     await avisar(ana, 'recursos');
     await app.runJobs();
     expect(servico.chegou).toHaveLength(1);
-  });
-
-  it('of a contract that was cancelled, accepted or ran out meanwhile is not sent', async () => {
-    await ligar(ana);
-    const aberta = await vendaPara(app, ana);
-    await app.runJobs();
-    expect(servico.chegou).toHaveLength(1);
-    await cancelarVenda(systemCtx(app.deps), (await vendaPara(app, ana)).id);
-    await vendaAceita(app, ana);
-    await vendaPara(app, ana, { validaAte: '2026-11-20' });
-    app.passDays(1);
-    await app.runJobs({ early: true });
-    expect(servico.chegou, `only that of the open contract ${aberta.id}`).toHaveLength(1);
   });
 
   it('is tried again when the service is away, and not when it refuses', async () => {

@@ -56,17 +56,6 @@ export async function consultasNaFila({ runtime }: TestApp): Promise<number[]> {
   return jobs.map(({ data }) => data.id);
 }
 
-/** Records that this number of consultations ended just now. */
-export async function terminaram(
-  { deps: { db, clock } }: TestApp,
-  quantas: number,
-  resultado: string,
-): Promise<void> {
-  const [{ id: usuarioId } = { id: '' }] = await db.select({ id: usuario.id }).from(usuario).limit(1);
-  const linha = { usuarioId, servico: 'veiculo', resultado, quando: clock() };
-  await db.insert(consulta).values(Array.from({ length: quantas }, () => linha));
-}
-
 /** Drivers with one licence each, and what is stored about its consultations. */
 export function habilitacoesDe(app: TestApp) {
   return {

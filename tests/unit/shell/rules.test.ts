@@ -3,7 +3,6 @@ import { linhasDoPainel } from '#lib/multas/painel.ts';
 import { telaDe } from '#lib/screens.ts';
 import { algoCorre, passosDaHome, temAlgo } from '#lib/shell/home.server.ts';
 import { alertaDoPlano, passosDaTimeline, primeiroNome } from '#lib/shell/rules.ts';
-import { pontosPorMes } from '#lib/shell/visaoGeral.ts';
 import { CNH, deCarro, multa, notificada } from '../multas/multaNaTela.ts';
 
 describe('a page without push messages', () => {
@@ -113,38 +112,5 @@ describe('something is pending', () => {
     expect(corre(sem, multa({ Marcos: [{ Tipo: 'defesa_deferida', Data: null, Origem: 'operador' }] }))).toBe(
       false,
     );
-  });
-});
-
-const comPontos = (
-  DataInfracao: string,
-  Pontos: number,
-  Contagem: 'em_aberto' | 'cancelada' = 'em_aberto',
-) => ({
-  DataInfracao,
-  Pontos,
-  Contagem,
-});
-
-describe('points by month', () => {
-  it('covers the last twelve months, this one last, across the turn of the year', () => {
-    const meses = pontosPorMes([], '2026-02-28').map(({ rotulo }) => rotulo);
-    expect(meses).toHaveLength(12);
-    expect(meses.at(0)).toBe('03/2025');
-    expect(meses.at(-1)).toBe('02/2026');
-  });
-
-  it('adds the points of a licence in their month and leaves cancelled and older ones out', () => {
-    const multas = [
-      comPontos('2026-02-01', 4),
-      comPontos('2026-02-20', 7),
-      comPontos('2026-01-31', 3),
-      comPontos('2026-02-05', 5, 'cancelada'),
-      comPontos('2025-02-27', 7),
-    ];
-    const meses = pontosPorMes(multas, '2026-02-28');
-    expect(meses.at(-1)?.pontos).toBe(11);
-    expect(meses.at(-2)?.pontos).toBe(3);
-    expect(meses.reduce((soma, { pontos }) => soma + pontos, 0)).toBe(14);
   });
 });

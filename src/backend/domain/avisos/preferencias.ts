@@ -40,24 +40,23 @@ export async function definirPreferencia(
   { Tipo: tipo, Canal: canal, Ligado }: ParsedInput<typeof avisos.definir>,
 ): Promise<Preferencias> {
   if (!podeDesligar(tipo, canal)) fail('AVISO_OBRIGATORIO');
-  if (saoOsLembretes(tipo, canal)) await definirLembretes(ctx, { Ligados: Ligado });
-  else
-    await transaction(ctx, async (tx) => {
-      const usuarioId = tx.actor.id;
-      const mudou = Ligado
-        ? await tx.db
-            .delete(avisoDesligado)
-            .where(este({ usuarioId, tipo, canal }))
-            .returning({ tipo: avisoDesligado.tipo })
-        : await tx.db
-            .insert(avisoDesligado)
-            .values({ usuarioId, tipo, canal, desde: tx.clock() })
-            .onConflictDoNothing()
-            .returning({ tipo: avisoDesligado.tipo });
-      if (mudou.length === 0) return;
-      const acao = Ligado ? 'avisos.ligar' : 'avisos.desligar';
-      await audit(tx, { acao, entidade: 'usuario', id: usuarioId, dados: { tipo, canal } });
-    });
+  await transaction(ctx, async (tx) => {
+    const usuarioId = tx.actor.id;
+    if (saoOsLembretes(tipo, canal)) return ligar(tx, { usuarioId, ligados: Ligado, por: 'conta' });
+    const mudou = Ligado
+      ? await tx.db
+          .delete(avisoDesligado)
+          .where(este({ usuarioId, tipo, canal }))
+          .returning({ tipo: avisoDesligado.tipo })
+      : await tx.db
+          .insert(avisoDesligado)
+          .values({ usuarioId, tipo, canal, desde: tx.clock() })
+          .onConflictDoNothing()
+          .returning({ tipo: avisoDesligado.tipo });
+    if (mudou.length === 0) return;
+    const acao = Ligado ? 'avisos.ligar' : 'avisos.desligar';
+    await audit(tx, { acao, entidade: 'usuario', id: usuarioId, dados: { tipo, canal } });
+  });
   return verPreferencias(ctx);
 }
 
@@ -96,14 +95,6 @@ export async function verLembretes({ db, actor }: Ctx): Promise<Lembretes> {
     EmailConfirmado: row.confirmadoEm !== null,
     CalendarioDesde: row.desde?.toISOString() ?? null,
   };
-}
-
-export async function definirLembretes(
-  ctx: Ctx,
-  { Ligados }: ParsedInput<typeof lembretes.definir>,
-): Promise<Lembretes> {
-  await transaction(ctx, (tx) => ligar(tx, { usuarioId: tx.actor.id, ligados: Ligados, por: 'conta' }));
-  return verLembretes(ctx);
 }
 
 /** Switches the reminders; keeps the stored date when nothing changes. */

@@ -2,7 +2,6 @@ import { notificar } from '#backend/domain/avisos/notificacoes/notificar.ts';
 import { lerAutos } from '#backend/domain/multas/porAuto.ts';
 import type { SystemCtx } from '#backend/platform/context.ts';
 import { enqueue } from '#backend/platform/jobs/enqueue.ts';
-import type { EmailJobData } from '#backend/platform/jobs/queue.ts';
 import { formatDate, today } from '#lib/dates.ts';
 import { reais } from '#lib/money.ts';
 import { paginaDaMulta } from '#lib/multas/pagina.ts';
@@ -27,15 +26,11 @@ interface Acontecimento {
 
 /** Tells the driver once, by notice, push message and mail. */
 export async function avisar(tx: SystemCtx, { multaId, nova, de, ...aviso }: Acontecimento): Promise<void> {
-  const { usuarioId, chave } = aviso;
-  const notificacaoId = await notificar(tx, { ...aviso, tipo: 'multas' });
-  if (notificacaoId === null) return;
-  const comum = { usuarioId, chave: `${usuarioId}:${chave}` };
-  const email: EmailJobData =
-    nova && multaId !== undefined
-      ? { modelo: 'nova-multa', ...comum, multaId }
-      : { modelo: 'aviso', ...comum, notificacaoId, alvo: de.alvo, alvoId: de.id, multaId };
-  await enqueue(tx, 'email', email);
+  const email = { modelo: 'aviso', alvo: de.alvo, alvoId: de.id, multaId } as const;
+  await notificar(tx, {
+    ...{ ...aviso, tipo: 'multas' },
+    email: nova && multaId !== undefined ? { modelo: 'nova-multa', multaId } : email,
+  });
 }
 
 /** The outcome of a first look-up, as the beginning of a sentence. */

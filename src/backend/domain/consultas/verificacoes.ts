@@ -2,7 +2,7 @@ import { and, asc, eq, gt, lte, sql } from 'drizzle-orm';
 import { chaveDoPlano, registradasAntes, temLugar } from '#backend/domain/planos/vigente.ts';
 import type { PublicCtx, SystemCtx } from '#backend/platform/context.ts';
 import { limite, usuario } from '#backend/platform/db/schema/conta.ts';
-import { consulta, habilitacao } from '#backend/platform/db/schema/habilitacoes.ts';
+import { habilitacao } from '#backend/platform/db/schema/habilitacoes.ts';
 import { veiculo } from '#backend/platform/db/schema/veiculos.ts';
 import { transaction } from '#backend/platform/db/transaction.ts';
 import { enqueue, enqueueAll } from '#backend/platform/jobs/enqueue.ts';
@@ -117,49 +117,19 @@ function travarVencidos(tx: SystemCtx, alvo: Alvo['alvo'], quantos: number): Pro
     .for('update', { of: tabela, skipLocked: true });
 }
 
-/** Queued look-ups that are always allowed, whatever the throughput: some minutes of one small worker. */
-const PISO = 200;
-/** Allowed while the source is down: enough to detect its return. */
-const SONDA = 5;
-/** The queue may hold this multiple of the last minute's throughput. */
-const FOLGA = 3;
-/** Upper limit: a longer queue helps no worker and slows the queue itself. */
-const TETO = 20_000;
-const MINUTO_MS = 60_000;
+/** Look-ups that may wait in the queue: a longer one helps no worker, and slows the queue itself. Refilled every ten seconds. */
+const FILA = 1_000;
 
 /** Source calls per look-up: a vehicle needs registration and fines. */
 const CHAMADAS = { habilitacao: 1, veiculo: 2 } as const satisfies Record<Alvo['alvo'], number>;
 
-/** Number of look-ups that may be added to the queue now. */
-async function espacoNaFila(ctx: SystemCtx): Promise<number> {
-  const { esperando, respondidas, falhas } = await medir(ctx);
-  return Math.max(0, tamanhoDaFila({ respondidas, falhas }, ctx.env.LOOKUP_CALLS_PER_MINUTE) - esperando);
-}
-
-/** Target queue length: some minutes of recent throughput; very short while the source is down; a minute of limited calls. */
-export function tamanhoDaFila(
-  { respondidas, falhas }: { respondidas: number; falhas: number },
-  chamadasPorMinuto: number,
-): number {
-  const parada = respondidas === 0 && falhas > 0;
-  const ritmo = parada ? SONDA : Math.max(PISO, FOLGA * respondidas);
-  return Math.min(TETO, ritmo, chamadasPorMinuto || TETO);
-}
-
-/** Queue length, and the outcomes of the last minute's look-ups. */
-async function medir({ db, clock }: SystemCtx) {
-  const desde = new Date(clock().getTime() - MINUTO_MS);
-  const semResposta = sql`${consulta.resultado} in ('source_unavailable', 'rate_limited', 'auth_failed', 'our_mistake', 'repeated')`;
-  const naFila = sql`select 1 from pgboss.job where name = 'consulta' and state < 'active' and not blocked limit ${TETO}`;
-  const [medida] = await db
-    .select({
-      esperando: sql<number>`(select count(*)::int from (${naFila}) as na_fila)`,
-      respondidas: sql<number>`count(*) filter (where not ${semResposta})::int`,
-      falhas: sql<number>`count(*) filter (where ${semResposta})::int`,
-    })
-    .from(consulta)
-    .where(gt(consulta.quando, desde));
-  return medida ?? { esperando: 0, respondidas: 0, falhas: 0 };
+/** Number of look-ups that may be added to the queue now; with a limit of calls, a minute of them waits at most. */
+async function espacoNaFila({ db, env }: SystemCtx): Promise<number> {
+  const naFila = sql`select 1 from pgboss.job where name = 'consulta' and state < 'active' and not blocked limit ${FILA}`;
+  const { rows } = await db.execute<{ esperando: number }>(
+    sql`select count(*)::int as esperando from (${naFila}) as na_fila`,
+  );
+  return Math.max(0, Math.min(FILA, env.LOOKUP_CALLS_PER_MINUTE || FILA) - (rows[0]?.esperando ?? 0));
 }
 
 /** Reserves a look-up's calls in the limit per minute of all workers. False when they no longer fit: try the next minute. */

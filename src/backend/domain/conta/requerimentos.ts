@@ -3,11 +3,9 @@ import { notificarPorEmail } from '#backend/domain/avisos/notificacoes/notificar
 import { audit } from '#backend/platform/audit.ts';
 import type { Ctx, PublicCtx, SystemCtx } from '#backend/platform/context.ts';
 import { usuario } from '#backend/platform/db/schema/conta.ts';
-import { notificacao } from '#backend/platform/db/schema/notificacoes.ts';
 import { requerimento } from '#backend/platform/db/schema/requerimentos.ts';
 import { transaction } from '#backend/platform/db/transaction.ts';
 import { once } from '#backend/platform/idempotency.ts';
-import { enqueue } from '#backend/platform/jobs/enqueue.ts';
 import { consume } from '#backend/platform/limits.ts';
 import { type conta, Requerido } from '#lib/conta/contract.ts';
 import { apagadaEm } from '#lib/conta/retencao.server.ts';
@@ -143,7 +141,15 @@ export async function iniciarRemocao(
   const pedida = tx.clock();
   await tx.db.update(usuario).set({ remocaoPedidaEm: pedida }).where(eq(usuario.id, id));
   await audit(tx, { acao: 'conta.pedirRemocao', entidade: 'usuario', id });
-  await confirmar(tx, id, pedida);
+  // A driver who did not request it learns of it, and can withdraw it.
+  await notificarPorEmail(tx, {
+    tipo: 'conta',
+    usuarioId: id,
+    chave: `remocao:${pedida.getTime()}`,
+    assunto: 'Recebemos o seu pedido de remoção',
+    descricao: `Seus dados serão apagados em ${formatDate(apagadaEm(pedida))}. Até lá, você pode cancelar o pedido em Meus Dados. Paramos de consultar suas multas e seus pontos.`,
+    destino: paths.app.remocao,
+  });
   return apagadaEm(pedida);
 }
 
@@ -158,23 +164,4 @@ export async function desfazerRemocao(tx: PublicCtx, usuarioId: string): Promise
   if (!antes?.remocaoPedidaEm) return;
   await tx.db.update(usuario).set({ remocaoPedidaEm: null }).where(eq(usuario.id, usuarioId));
   await audit(tx, { acao: 'conta.cancelarRemocao', entidade: 'usuario', id: usuarioId });
-}
-
-/** A notice and a mail, so that a driver who did not request it learns of it and can withdraw it. */
-async function confirmar(tx: PublicCtx, usuarioId: string, pedida: Date): Promise<void> {
-  const chave = `remocao:${pedida.getTime()}`;
-  const [criada] = await tx.db
-    .insert(notificacao)
-    .values({
-      usuarioId,
-      chave,
-      assunto: 'Recebemos o seu pedido de remoção',
-      descricao: `Seus dados serão apagados em ${formatDate(apagadaEm(pedida))}. Até lá, você pode cancelar o pedido em Meus Dados. Paramos de consultar suas multas e seus pontos.`,
-      destino: paths.app.remocao,
-      dataCriacao: pedida,
-    })
-    .returning({ id: notificacao.id });
-  if (!criada) throw new Error('the notice was not written');
-  const job = { modelo: 'aviso', usuarioId, notificacaoId: criada.id } as const;
-  await enqueue(tx, 'email', { ...job, chave: `${usuarioId}:${chave}` });
 }

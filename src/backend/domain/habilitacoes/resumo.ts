@@ -6,7 +6,6 @@ import { processoDaMulta } from '#backend/domain/multas/marcos.ts';
 import { itensComEtiquetas } from '#backend/domain/multas/wire.ts';
 import type { Ctx } from '#backend/platform/context.ts';
 import { habilitacao } from '#backend/platform/db/schema/habilitacoes.ts';
-import { versaoDe } from '#backend/platform/versao.ts';
 import { daysBetween, type IsoDate, today } from '#lib/dates.ts';
 import { fail } from '#lib/errors.ts';
 import type { ChipWire, HabilitacaoWire, ResumoDaHabilitacaoWire } from '#lib/habilitacoes/contract.ts';
@@ -14,7 +13,7 @@ import { aguardaPrimeiraConsulta } from '#lib/habilitacoes/rules.ts';
 import { infracaoPorCodigo } from '#lib/multas/infracoes.server.ts';
 import { contagemDosPontos } from '#lib/multas/procedimento.ts';
 import { naturezaPorValor } from '#lib/multas/rules.ts';
-import { entradaDaHabilitacao } from './dados.ts';
+import { versaoDaHabilitacao } from './cadastro.ts';
 
 type Habilitacao = typeof habilitacao.$inferSelect;
 
@@ -62,11 +61,6 @@ async function resumo(ctx: Ctx, qual: SQL): Promise<ResumoDaHabilitacaoWire> {
     Multas: await itensComEtiquetas(ctx, listadas, hoje),
     FonteSemResposta: await fonteSemResposta(ctx, { alvo: 'habilitacao', ...row }),
   };
-}
-
-/** Version of the correction form's fields; look-ups do not change it. */
-export function versaoDaHabilitacao(row: Habilitacao): string {
-  return versaoDe(entradaDaHabilitacao(row));
 }
 
 const Periodos = v.array(v.object({ descricao: v.string(), qtdeAutos: v.number() }));

@@ -18,19 +18,18 @@ export const noPedido = ({ id, usuarioId }: Pick<Pedido, 'id' | 'usuarioId'>) =>
 });
 
 export async function avisarPagamento(tx: PublicCtx, pedido: Pedido): Promise<void> {
-  const { id, usuarioId, total } = pedido;
-  const chave = `pedido-pago:${id}`;
+  const { id, total } = pedido;
   await notificar(tx, {
     ...noPedido(pedido),
-    chave,
+    chave: `pedido-pago:${id}`,
     assunto: total > 0 ? `Pagamento confirmado: pedido nº ${id}` : `Pedido nº ${id} confirmado`,
     descricao: `${
       total > 0
         ? `Recebemos ${reais(total)} pelo pedido nº ${id}.`
         : `O cupom cobriu todo o pedido nº ${id}: nada foi cobrado.`
     } O pedido mostra o que você comprou e desde quando vale.`,
+    email: { modelo: 'pedido-pago', pedidoId: id },
   });
-  await enqueue(tx, 'email', { modelo: 'pedido-pago', usuarioId, chave, pedidoId: id });
   await avisarAutomacao(tx, { pedidoId: id, status: 'pago' });
 }
 

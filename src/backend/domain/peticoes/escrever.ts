@@ -8,7 +8,6 @@ import type { SystemCtx } from '#backend/platform/context.ts';
 import { arquivo, usuario } from '#backend/platform/db/schema/conta.ts';
 import { multaNaoAcompanhada, peticaoVersao, solicitacao } from '#backend/platform/db/schema/peticoes.ts';
 import { transaction } from '#backend/platform/db/transaction.ts';
-import { enqueue } from '#backend/platform/jobs/enqueue.ts';
 import { paths } from '#lib/paths.ts';
 import { indica } from '#lib/peticoes/caso.ts';
 import { type Multa, minutaDe, multaGuardada } from './queries.ts';
@@ -67,14 +66,14 @@ async function entregar(tx: SystemCtx, multa: Multa, guardado: NovoArquivo): Pro
   await tx.db.insert(peticaoVersao).values({
     ...{ solicitacaoId, usuarioId, numero: versao, arquivoId: guardado.id, criadaEm: agora },
   });
-  const evento = `peticao-pronta:${solicitacaoId}:${versao}`;
   await notificar(tx, {
     tipo: 'recursos',
     usuarioId,
-    chave: evento,
+    chave: `peticao-pronta:${solicitacaoId}:${versao}`,
     assunto: 'Sua petição está pronta',
     descricao: `A petição do auto de infração ${autoInfracao} está pronta para baixar. Confira com a notificação antes de assinar.`,
     destino: paths.app.recursoOnline.cadastrarMulta({ Id: solicitacaoId, TransactionId: atual.pedidoId }),
+    email: { modelo: 'peticao-pronta', solicitacaoId },
   });
   await audit(tx, {
     acao: 'peticao.entregar',
@@ -82,7 +81,6 @@ async function entregar(tx: SystemCtx, multa: Multa, guardado: NovoArquivo): Pro
     id: solicitacaoId,
     dados: { arquivoId: guardado.id, versao },
   });
-  await enqueue(tx, 'email', { modelo: 'peticao-pronta', usuarioId, chave: evento, solicitacaoId });
 }
 
 /** False when the fine was corrected during the writing: the next job writes the new data. */

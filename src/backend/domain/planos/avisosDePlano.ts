@@ -5,7 +5,6 @@ import type { SystemCtx } from '#backend/platform/context.ts';
 import { usuario } from '#backend/platform/db/schema/conta.ts';
 import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
 import { transaction } from '#backend/platform/db/transaction.ts';
-import { enqueueAll } from '#backend/platform/jobs/enqueue.ts';
 import { formatDate, isoDateOf } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import { planoPorChave } from '#lib/planos/catalogo.ts';
@@ -81,26 +80,16 @@ async function avisar(tx: SystemCtx, devidos: readonly Devido[]): Promise<void> 
   const novas = await notificarTodos(
     tx,
     'plano',
-    devidos.map(({ usuarioId, chave, plano, fim, dias }) => ({
+    devidos.map(({ id, usuarioId, chave, plano, fim, dias }) => ({
       usuarioId,
       chave,
       assunto: dias === 1 ? 'Seu plano termina em 1 dia' : `Seu plano termina em ${dias} dias`,
       descricao: `O plano ${planoPorChave(plano)?.nome ?? plano} vale até ${formatDate(isoDateOf(new Date(fim.getTime() - 1)))}. Para continuar acompanhando suas multas e seus pontos, contrate de novo. Nada é cobrado sem isso.`,
       destino: paths.app.planos.lista,
+      email: { modelo: 'plano-terminando', assinaturaId: id },
     })),
   );
-  const avisadas = devidos.filter(({ chave }) => novas.has(chave));
-  if (avisadas.length === 0) return;
-  const ids = avisadas.map(({ id }) => id);
+  const ids = devidos.filter(({ chave }) => novas.has(chave)).map(({ id }) => id);
+  if (ids.length === 0) return;
   await tx.db.update(assinatura).set({ avisadaEm: tx.clock() }).where(inArray(assinatura.id, ids));
-  await enqueueAll(
-    tx,
-    'email',
-    avisadas.map(({ id, usuarioId, chave }) => ({
-      modelo: 'plano-terminando' as const,
-      usuarioId,
-      chave,
-      assinaturaId: id,
-    })),
-  );
 }

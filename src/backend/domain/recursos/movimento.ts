@@ -8,7 +8,6 @@ import {
   recurso as tabela,
 } from '#backend/platform/db/schema/recursos.ts';
 import { transaction } from '#backend/platform/db/transaction.ts';
-import { enqueue } from '#backend/platform/jobs/enqueue.ts';
 import { fail } from '#lib/errors.ts';
 import { paths } from '#lib/paths.ts';
 import {
@@ -48,12 +47,7 @@ export async function registrarMovimento(tx: PublicCtx, { recurso, ...novo }: Mo
     descricao: `${ROTULO_DA_FASE[recurso.fase]} da multa ${recurso.autoInfracao}: ${estado}. Referência ${referenciaDoRecurso(recurso.id)}.${porque}`,
     destino: paths.app.recursos,
     chave: `recurso:${movimento.id}`,
-  });
-  await enqueue(tx, 'email', {
-    modelo: 'recurso-andou',
-    usuarioId,
-    movimentoId: movimento.id,
-    chave: `recurso-andou:${movimento.id}`,
+    email: { modelo: 'recurso-andou', movimentoId: movimento.id },
   });
   return movimento.id;
 }

@@ -5,13 +5,12 @@ import { multasDoUsuario, temAPagar } from '#backend/domain/multas/item.ts';
 import { itensComEtiquetas } from '#backend/domain/multas/wire.ts';
 import type { Ctx } from '#backend/platform/context.ts';
 import { debito, veiculo } from '#backend/platform/db/schema/veiculos.ts';
-import { versaoDe } from '#backend/platform/versao.ts';
 import conteudo from '#content/dicas-veiculo.json' with { type: 'json' };
 import { today } from '#lib/dates.ts';
 import { fail } from '#lib/errors.ts';
 import type { ResumoDoVeiculoWire, VeiculoWire } from '#lib/veiculos/contract.ts';
 import { toReais } from '#lib/wire.ts';
-import { entradaDoVeiculo, toWire } from './dados.ts';
+import { versaoDoVeiculo } from './cadastro.ts';
 
 type Veiculo = typeof veiculo.$inferSelect;
 
@@ -76,9 +75,33 @@ async function resumo(ctx: Ctx, qual: SQL): Promise<ResumoDoVeiculoWire> {
   };
 }
 
-/** Version of the correction form's fields; look-ups do not change it. */
-export function versaoDoVeiculo(row: Veiculo): string {
-  return versaoDe(entradaDoVeiculo(row));
+function toWire(row: Veiculo): VeiculoWire {
+  return {
+    Id: row.id,
+    Guid: row.guid,
+    Placa: row.placa,
+    NumeroRenavam: row.numeroRenavam,
+    Modelo: row.modelo,
+    Fabricante: row.fabricante,
+    Chassi: row.chassi,
+    LocalRegistro: row.localRegistro,
+    AnoFabricacao: row.anoFabricacao,
+    AnoModelo: row.anoModelo,
+    AnoUltimoLicenciamento: row.anoUltimoLicenciamento,
+    Cor: row.cor,
+    EspecieTipo: row.especieTipo,
+    Combustivel: row.combustivel,
+    CapacidadePotenciaCilindrada: row.capacidadePotenciaCilindrada,
+    Proprietario: row.proprietario,
+    ProprietarioDocumento: row.proprietarioDocumento,
+    EmailNotificacao: row.emailNotificacao,
+    UF: { Uf: row.uf },
+    QtdeConsultas: row.qtdeConsultas,
+    ConsultadoEm: row.consultadoEm?.toISOString() ?? null,
+    ComErro: row.comErro,
+    MensagemErro: row.mensagemErro,
+    Ativo: row.ativo,
+  };
 }
 
 /** No tips before the source has answered. */

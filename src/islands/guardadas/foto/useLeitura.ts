@@ -8,7 +8,7 @@ import type { UmaCarta } from '#lib/guardadas/lida.ts';
 import { abrirFoto, enderecoDe, MAIS_FOLHAS } from './abrir.ts';
 import { type Andamento, iniciarLeitor, type Leitor, navegadorLe } from './leitor.ts';
 
-export type Fase =
+export type Momento =
   | { nome: 'parada' }
   | { nome: 'andando'; andamento: Andamento | null }
   | { nome: 'erro'; frase: string };
@@ -24,7 +24,7 @@ interface Opcoes {
 export function useLeitura({ com, resto, aoLer }: Opcoes) {
   const leitor = useRef<Leitor>(null);
   const vez = useRef(0);
-  const [fase, setFase] = useState<Fase>({ nome: 'parada' });
+  const [fase, setFase] = useState<Momento>({ nome: 'parada' });
   const [mostrados, setMostrados] = useState<Recortes>({});
   const [pronto, setPronto] = useState(false);
   useEffect(() => () => leitor.current?.encerrar(), []);
@@ -41,7 +41,7 @@ export function useLeitura({ com, resto, aoLer }: Opcoes) {
   async function ler(arquivos: readonly File[]) {
     vez.current += 1;
     const esta = vez.current;
-    const mostrar = (nova: Fase) => {
+    const mostrar = (nova: Momento) => {
       if (esta === vez.current) setFase(nova);
     };
     mostrar({ nome: 'andando', andamento: null });

@@ -98,25 +98,19 @@ export async function prazosALembrar(ctx: Ctx, usuarioId: string): Promise<Prazo
   ];
 }
 
-/** After the plan the pages of most fines are closed. */
-async function comPaginas(ctx: Ctx, usuarioId: string, prazos: readonly PrazoCorrente[]) {
-  if (prazos.length === 0) return [];
-  const aberta = await paginasAbertas(ctx, usuarioId);
+/** For mails and calendars, which have no session: after the plan the pages of most fines are closed. */
+async function comPaginas(ctx: Ctx, dono: string, prazos: readonly PrazoCorrente[]) {
+  const plano = prazos.length > 0 ? await planoVigente(ctx, dono) : null;
   const lidos = [];
   for (const prazo of prazos) {
-    const fechada = !(await aberta(prazo));
-    lidos.push({ ...prazo, fechada, pagina: fechada ? paths.app.inicial : prazo.pagina });
+    const { naPagina, listagens } = prazo;
+    const aberta =
+      plano !== null ||
+      naPagina.origem === 'motorista' ||
+      (await abreSemPlano(ctx, dono, { ...naPagina, doMesmoAit: listagens.map(({ id }) => id) }));
+    lidos.push({ ...prazo, fechada: !aberta, pagina: aberta ? prazo.pagina : paths.app.inicial });
   }
   return lidos;
-}
-
-/** For mails and calendars, which have no session: asks whether the owner may open the page of a deadline's fine today. */
-async function paginasAbertas(ctx: Pick<PublicCtx, 'db' | 'clock'>, dono: string) {
-  const plano = await planoVigente(ctx, dono);
-  return async ({ naPagina, listagens }: PrazoCorrente): Promise<boolean> =>
-    plano !== null ||
-    naPagina.origem === 'motorista' ||
-    abreSemPlano(ctx, dono, { ...naPagina, doMesmoAit: listagens.map(({ id }) => id) });
 }
 
 /** Days before the deadline on which a driver is reminded, first reminder first; 0 = on the last day. */

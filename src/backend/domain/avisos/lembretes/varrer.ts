@@ -6,7 +6,6 @@ import { usuario } from '#backend/platform/db/schema/conta.ts';
 import { marcoDoProcesso } from '#backend/platform/db/schema/habilitacoes.ts';
 import { marco } from '#backend/platform/db/schema/multas.ts';
 import { transaction } from '#backend/platform/db/transaction.ts';
-import { enqueue } from '#backend/platform/jobs/enqueue.ts';
 import { addDays, type IsoDate, isoDateOf, today } from '#lib/dates.ts';
 import { fail } from '#lib/errors.ts';
 import {
@@ -131,14 +130,13 @@ async function registrar(
     primeiro ??= novo?.id ?? null;
   }
   if (primeiro === null) return;
-  const chave = `lembrete:${primeiro}`;
   const prazos = agora.map(({ prazo }) => prazo);
   const frases = [alvo.descricao, ultimosDias(prazos)];
   if (!alvo.fechada) frases.push(`Se já protocolou, informe na página ${alvo.da} e os lembretes param.`);
   await notificar(tx, {
-    ...{ tipo: 'prazos', usuarioId, chave, destino: alvo.pagina },
+    ...{ tipo: 'prazos', usuarioId, chave: `lembrete:${primeiro}`, destino: alvo.pagina },
     assunto: oQueVence(prazos, hoje, alvo.nome),
     descricao: frases.join(' '),
+    email: porEmail ? { modelo: 'lembrete', lembreteId: primeiro } : undefined,
   });
-  if (porEmail) await enqueue(tx, 'email', { modelo: 'lembrete', usuarioId, chave, lembreteId: primeiro });
 }

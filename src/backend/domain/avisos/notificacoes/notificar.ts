@@ -3,7 +3,8 @@ import { audit } from '#backend/platform/audit.ts';
 import type { Ctx, PublicCtx } from '#backend/platform/context.ts';
 import { aparelhoPush, notificacao } from '#backend/platform/db/schema/notificacoes.ts';
 import { transaction } from '#backend/platform/db/transaction.ts';
-import { enqueue, enqueueAll } from '#backend/platform/jobs/enqueue.ts';
+import { enqueueAll } from '#backend/platform/jobs/enqueue.ts';
+import type { EmailJobData } from '#backend/platform/jobs/queue.ts';
 import { NOTIFICACOES_POR_PAGINA, type notificacoes } from '#lib/avisos/contract.ts';
 import type { TipoDeAviso } from '#lib/avisos/tipos.ts';
 import type { WireAnswer } from '#lib/endpoint.ts';
@@ -15,30 +16,31 @@ interface Aviso {
   usuarioId: string;
   /** Notification type, for the driver's push preferences. */
   tipo: TipoDeAviso;
-  /** Idempotency key of the event: a repeated key creates no second notice. */
+  /** Idempotency key of the event: a repeated key creates no second notice, and sends nothing. */
   chave: string;
   assunto: string;
   descricao: string;
   /** App path where the driver continues. */
   destino?: string;
+  /** Also a mail: with the words of the notice, or of its own (emails/enviar.ts). */
+  email?: Email | undefined;
 }
 
+type SemDono<J> = J extends unknown ? Omit<J, 'usuarioId' | 'chave' | 'notificacaoId' | 'tipo'> : never;
+type Email = SemDono<EmailJobData>;
+
 /**
- * Creates a notice for a driver: listed, shown once over the next screen, and pushed to subscribed devices. Call it
- * inside the transaction of the event. Returns the notice's id, or null when the key already exists.
+ * Tells a driver of an event: listed, shown once over the next screen, pushed to subscribed devices, and mailed. Call it inside the
+ * transaction of the event.
  */
 export async function notificar(tx: Tx, { tipo, ...aviso }: Aviso): Promise<number | null> {
   const novas = await notificarTodos(tx, tipo, [aviso]);
   return novas.get(aviso.chave) ?? null;
 }
 
-/** The same, and a mail with the notice's words. A known key sends neither. */
-export async function notificarPorEmail(tx: Tx, aviso: Aviso): Promise<void> {
-  const notificacaoId = await notificar(tx, aviso);
-  if (notificacaoId === null) return;
-  const { usuarioId, tipo } = aviso;
-  const chave = `${usuarioId}:${aviso.chave}`;
-  await enqueue(tx, 'email', { modelo: 'aviso', tipo, usuarioId, chave, notificacaoId });
+/** The same, and a mail with the notice's words. */
+export async function notificarPorEmail(tx: Tx, aviso: Omit<Aviso, 'email'>): Promise<void> {
+  await notificar(tx, { ...aviso, email: { modelo: 'aviso' } });
 }
 
 /** Notices of one type to many drivers in one statement. Returns the new ones: key and id. */
@@ -51,9 +53,15 @@ export async function notificarTodos(
   const dataCriacao = tx.clock();
   const novas = await tx.db
     .insert(notificacao)
-    .values(avisos.map((aviso) => ({ ...aviso, push: true, dataCriacao })))
+    .values(avisos.map(({ email: _, ...aviso }) => ({ ...aviso, push: true, dataCriacao })))
     .onConflictDoNothing({ target: [notificacao.usuarioId, notificacao.chave] })
     .returning({ id: notificacao.id, usuarioId: notificacao.usuarioId, chave: notificacao.chave });
+  const emails = novas.flatMap(({ id: notificacaoId, usuarioId, chave }) => {
+    const aviso = avisos.find((um) => um.usuarioId === usuarioId && um.chave === chave);
+    const job = { ...aviso?.email, usuarioId, chave: `${usuarioId}:${chave}`, notificacaoId, tipo };
+    return aviso?.email ? [job as EmailJobData] : [];
+  });
+  if (emails.length > 0) await enqueueAll(tx, 'email', emails);
   if (novas.length > 0) await avisarAparelhos(tx, tipo, novas);
   return new Map(novas.map(({ chave, id }) => [chave, id]));
 }

@@ -9,7 +9,6 @@ import type { Ctx, PublicCtx, SystemCtx } from '#backend/platform/context.ts';
 import { lembrete } from '#backend/platform/db/schema/avisos.ts';
 import { contaAtiva, sessao, usuario } from '#backend/platform/db/schema/conta.ts';
 import { aparelhoPush, chaveVapid, notificacao } from '#backend/platform/db/schema/notificacoes.ts';
-import { aceite, venda } from '#backend/platform/db/schema/vendas.ts';
 import { transaction } from '#backend/platform/db/transaction.ts';
 import { enqueue } from '#backend/platform/jobs/enqueue.ts';
 import type { JobData } from '#backend/platform/jobs/queue.ts';
@@ -75,35 +74,16 @@ export async function enviarPush(ctx: SystemCtx, job: JobData<'push'>): Promise<
   if (destino === 'acabou') await retirar(ctx, aparelhoId);
 }
 
-/**
- * Whether the notice is about what is over, because the worker was away or the message waited for the morning: a contract
- * (vendas/criarVenda.ts) that was accepted, cancelled, or can be accepted no more; every deadline of a reminder (lembretes/varrer.ts).
- */
+/** Whether every deadline of a reminder (lembretes/varrer.ts) has passed, because the worker was away or the message waited for the morning. */
 async function acabou(
   { db, clock }: SystemCtx,
   { usuarioId, chave }: { usuarioId: string; chave: string | null },
 ): Promise<boolean> {
-  const [, oQue, numero] = /^(venda|lembrete):(\d+)$/.exec(chave ?? '') ?? [];
+  const [, numero] = /^lembrete:(\d+)$/.exec(chave ?? '') ?? [];
+  if (numero === undefined) return false;
   const id = Number(numero);
-  if (oQue === 'lembrete') {
-    const deste = and(eq(lembrete.usuarioId, usuarioId), or(eq(lembrete.id, id), eq(lembrete.junto, id)));
-    return (await db.$count(lembrete, and(deste, gte(lembrete.data, today(clock))))) === 0;
-  }
-  if (oQue === undefined) return false;
-  const [aberta] = await db
-    .select({ id: venda.id })
-    .from(venda)
-    .leftJoin(aceite, and(eq(aceite.vendaId, venda.id), eq(aceite.usuarioId, venda.usuarioId)))
-    .where(
-      and(
-        eq(venda.id, id),
-        eq(venda.usuarioId, usuarioId),
-        isNull(venda.canceladaEm),
-        isNull(aceite.vendaId),
-        or(isNull(venda.validaAte), gte(venda.validaAte, today(clock))),
-      ),
-    );
-  return !aberta;
+  const deste = and(eq(lembrete.usuarioId, usuarioId), or(eq(lembrete.id, id), eq(lembrete.junto, id)));
+  return (await db.$count(lembrete, and(deste, gte(lembrete.data, today(clock))))) === 0;
 }
 
 async function retirar({ db }: SystemCtx, id: number): Promise<void> {

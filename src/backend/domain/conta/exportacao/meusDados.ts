@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { makeZip } from 'client-zip';
 import { registrarRequerimento } from '#backend/domain/conta/requerimentos.ts';
 import { audit } from '#backend/platform/audit.ts';
@@ -39,7 +38,7 @@ export async function meusDados(ctx: Ctx): Promise<Response> {
 }
 
 /**
- * All stored data of the driver as a ZIP: dados.json, original files, receipts, an HTML index and SHA256SUMS.
+ * All stored data of the driver as a ZIP: dados.json, original files, receipts and an HTML index.
  * Streamed: some rows or one file in memory at a time. Unreadable files are named in the index and do not abort the
  * export.
  */
@@ -50,41 +49,19 @@ async function* exportacaoEmZip(ctx: Ctx): AsyncGenerator<Uint8Array, void> {
 
 async function* entradas(ctx: Ctx) {
   const agora = ctx.clock();
-  const somas: string[] = [];
   const nomes: NomeDeArquivo[] = [];
   const contagem: Contagem = new Map();
-  yield {
-    name: 'dados.json',
-    input: somado('dados.json', dadosEmJson(ctx, contagem), somas),
-    lastModified: agora,
-  };
+  yield { name: 'dados.json', input: dadosEmJson(ctx, contagem), lastModified: agora };
   for await (const { ler, ...um } of arquivosDoMotorista(ctx)) {
     const bytes = await ler().catch((err: unknown) => {
       ctx.log.error({ err }, 'a file of an export could not be read');
       return null;
     });
     nomes.push({ ...um, bytes: bytes?.length ?? null });
-    if (!bytes) continue;
-    somas.push(`${createHash('sha256').update(bytes).digest('hex')}  ${um.lugar}`);
-    yield { name: um.lugar, input: bytes, lastModified: um.de };
+    if (bytes) yield { name: um.lugar, input: bytes, lastModified: um.de };
   }
-  const indice = indiceEmHtml({ perfil: ctx.actor, agora, contagem, arquivos: nomes });
-  yield { name: 'indice.html', input: somado('indice.html', indice, somas), lastModified: agora };
-  yield { name: 'SHA256SUMS', input: new TextEncoder().encode(`${somas.join('\n')}\n`), lastModified: agora };
-}
-
-/** Passes the chunks through and records their checksum at the end. */
-async function* somado(
-  nome: string,
-  partes: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
-  somas: string[],
-): AsyncGenerator<Uint8Array, void> {
-  const soma = createHash('sha256');
-  for await (const parte of partes) {
-    soma.update(parte);
-    yield parte;
-  }
-  somas.push(`${soma.digest('hex')}  ${nome}`);
+  const linhas = [...indice({ perfil: ctx.actor, agora, contagem, arquivos: nomes })];
+  yield { name: 'indice.html', input: `${linhas.join('\n')}\n`, lastModified: agora };
 }
 
 const TITULOS: Record<TipoDeArquivo, string> = {
@@ -103,13 +80,8 @@ interface Entrada {
   arquivos: readonly NomeDeArquivo[];
 }
 
-/** The export's start page: every list and file with a link. Loads no external resource. */
-function* indiceEmHtml(entrada: Entrada): Generator<Uint8Array, void> {
-  const codigo = new TextEncoder();
-  for (const parte of partes(entrada)) yield codigo.encode(`${parte}\n`);
-}
-
-function* partes({ perfil, agora, contagem, arquivos }: Entrada): Generator<string, void> {
+/** The export's start page, in lines: every list and file with a link. Loads no external resource. */
+function* indice({ perfil, agora, contagem, arquivos }: Entrada): Generator<string, void> {
   yield CABECA;
   yield `<h1>Seus dados na Via Livre</h1>
 <p>De ${emHtml(perfil.nome)} (${emHtml(perfil.email)}), reunidos em ${formatDateTime(agora)} (horário de Brasília).</p>
@@ -126,7 +98,7 @@ function* partes({ perfil, agora, contagem, arquivos }: Entrada): Generator<stri
     for (const um of dele) yield linha(um);
     yield '</ul>';
   }
-  yield '<h2>Para conferir</h2>\n<p>SHA256SUMS tem a soma de cada arquivo: <code>sha256sum -c SHA256SUMS</code>.</p>\n</body></html>';
+  yield '</body></html>';
 }
 
 function* lista(nome: string, { titulo, quantas, primeiras }: Resumo): Generator<string, void> {
