@@ -6,6 +6,7 @@ import { tableForm } from '#lib/form.ts';
 import { type Field, filled, PADROES, secret } from '#lib/forms/fields.ts';
 import { type Aviso, sentenceOf, TEXTS } from '#lib/messages.ts';
 import { paths, safeReturn } from '#lib/paths.ts';
+import type { Opcao } from '#lib/ui/campo.ts';
 import { type AcessoAberto, nomeDoAcesso } from './acessos.ts';
 import { LIMITES_CONTA } from './rules.ts';
 
@@ -74,28 +75,33 @@ export const trocarSenhaForm = tableForm(
   },
 );
 
-/** Signs other devices out: one by its guid, or `todos`. */
-export const encerrarAparelhosForm = tableForm(
-  {
-    Aparelho: {
-      rotulo: 'Outros aparelhos',
-      como: 'escolha',
-      schema: v.pipe(v.string(), v.nonEmpty('Escolha o aparelho.')),
+/** Of the choice of devices: all but this one. */
+export const TODOS = 'todos';
+
+/** Signs other devices out: one by its guid, or all. */
+export const encerrarAparelhosForm = (aparelhos: readonly Opcao[]) =>
+  tableForm(
+    {
+      Aparelho: {
+        rotulo: 'Outros aparelhos',
+        como: 'escolha',
+        opcoes: [{ valor: TODOS, rotulo: 'Todos os outros' }, ...aparelhos],
+        schema: v.pipe(v.string(), v.nonEmpty('Escolha o aparelho.')),
+      },
+      Senha: { ...senhaAtual('Sua senha', 'Informe a sua senha.'), enterkeyhint: 'send' },
     },
-    Senha: { ...senhaAtual('Sua senha', 'Informe a sua senha.'), enterkeyhint: 'send' },
-  },
-  {
-    async submit(api: FullApi, { Aparelho, Senha }) {
-      await api.conta.encerrarAparelhos({ Senha, ...(Aparelho !== 'todos' && { Guid: Aparelho }) });
-      return { redirect: paths.app.aparelhos, aviso: 'aparelhosEncerrados' };
+    {
+      async submit(api: FullApi, { Aparelho, Senha }) {
+        await api.conta.encerrarAparelhos({ Senha, ...(Aparelho !== TODOS && { Guid: Aparelho }) });
+        return { redirect: paths.app.aparelhos, aviso: 'aparelhosEncerrados' };
+      },
+      onError({ code }) {
+        // The session had already ended: the result is the same.
+        if (code === 'NAO_ENCONTRADO') return { redirect: paths.app.aparelhos, aviso: 'aparelhosEncerrados' };
+        return senhaIncorreta('Senha', code);
+      },
     },
-    onError({ code }) {
-      // The session had already ended: the result is the same.
-      if (code === 'NAO_ENCONTRADO') return { redirect: paths.app.aparelhos, aviso: 'aparelhosEncerrados' };
-      return senhaIncorreta('Senha', code);
-    },
-  },
-);
+  );
 
 export const recuperarForm = tableForm(
   {

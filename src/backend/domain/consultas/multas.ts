@@ -41,27 +41,24 @@ export async function sincronizarMultas(
     const guardada = conhecida
       ? undefined
       : (encontrarEntre(guardadas, comoAuto(listada)) ?? noMesmoLugar(guardadas, de, listada));
+    let atual: Multa;
     if (guardada) {
       const listagem = novaListagem(tx, de, { listada, preexistente: primeira });
       const assumida = await assumirGuardada(tx, guardada, { ...listagem, criadaEm: guardada.criadaEm });
       guardadas.splice(guardadas.indexOf(guardada), 1);
-      juntadas.push(assumida.atual);
-      marcos.push(...assumida.marcos, ...marcosDaListada(assumida.atual.id, listada));
-      guias.push({ multaId: assumida.atual.id, ...listada.guia });
-      continue;
+      atual = assumida.atual;
+      juntadas.push(atual);
+      marcos.push(...assumida.marcos);
+    } else if (conhecida) {
+      atual = await seguir(tx, conhecida, listada);
+      if (atual.situacao !== conhecida.situacao || atual.statusPagamento !== conhecida.statusPagamento)
+        mudaram.push(atual);
+    } else {
+      atual = await inserir(tx, de, { listada, preexistente: primeira });
+      novas.push(atual);
     }
-    if (!conhecida) {
-      const nova = await inserir(tx, de, { listada, preexistente: primeira });
-      novas.push(nova);
-      marcos.push(...marcosDaListada(nova.id, listada));
-      guias.push({ multaId: nova.id, ...listada.guia });
-      continue;
-    }
-    const atual = await seguir(tx, conhecida, listada);
     marcos.push(...marcosDaListada(atual.id, listada));
     guias.push({ multaId: atual.id, ...listada.guia });
-    if (atual.situacao !== conhecida.situacao || atual.statusPagamento !== conhecida.statusPagamento)
-      mudaram.push(atual);
   }
   const sumiram = [...conhecidas.values()].filter(
     (row) => row.encerradaEm === null && !porAuto.has(row.autoInfracao),

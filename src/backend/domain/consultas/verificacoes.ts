@@ -14,21 +14,17 @@ const LOTE = 500;
 const DIA_MS = 86_400_000;
 /** Seconds until the next sweep, when the workers have shortened the queue. */
 const DE_NOVO = 10;
-/** Advisory lock number, unique in this database. */
-const TRAVA = 7_184_502_332;
 
 /**
  * Works the sweep `verificacoes`: requests look-ups for active licences and vehicles that are due and whose driver
  * has a current plan. Takes batches of both in turn until none is due or the queue is full; in the second case it
- * runs again soon. Requested rows are no longer due, so a repeated sweep finds nothing; an advisory lock allows one
- * sweep at a time.
+ * runs again soon. Requested rows are no longer due, and rows that another sweep holds are skipped.
  */
 export async function verificar(ctx: SystemCtx): Promise<void> {
   let vazios = 0;
   for (let vez = 0; vazios < ALVOS.length; vez += 1) {
     const alvo = ALVOS[vez % ALVOS.length] ?? 'veiculo';
     const lote = await transaction(ctx, (tx) => pedirLote(tx, alvo));
-    if (lote === 'outra') return;
     if (lote === 'cheia') return voltarLogo(ctx);
     vazios = lote.vencidos === 0 ? vazios + 1 : 0;
     if (lote.vencidos > 0) ctx.log.info({ alvo, ...lote }, 'look-ups queued');
@@ -39,8 +35,7 @@ export async function verificar(ctx: SystemCtx): Promise<void> {
 async function pedirLote(
   tx: SystemCtx,
   alvo: Alvo['alvo'],
-): Promise<'outra' | 'cheia' | { vencidos: number; pedidos: number }> {
-  if (!(await minhaVez(tx))) return 'outra';
+): Promise<'cheia' | { vencidos: number; pedidos: number }> {
   const espaco = await espacoNaFila(tx);
   if (espaco === 0) return 'cheia';
   const vencidos = await travarVencidos(tx, alvo, Math.min(LOTE, espaco));
@@ -66,14 +61,6 @@ async function voltarLogo(ctx: SystemCtx): Promise<void> {
     {},
     { startAfter, singletonKey: 'verificacoes', singletonSeconds: DE_NOVO },
   );
-}
-
-/** Takes the advisory lock of sweeps; false while another sweep has it. */
-async function minhaVez({ db }: SystemCtx): Promise<boolean> {
-  const { rows } = await db.execute<{ minha: boolean }>(
-    sql`select pg_try_advisory_xact_lock(${TRAVA}) as minha`,
-  );
-  return rows[0]?.minha === true;
 }
 
 /** Milliseconds until it is due again; the first case means that a look-up is requested now. */

@@ -5,7 +5,6 @@ import { fraseDoDocumento } from '#lib/recursos/conferencia.ts';
 import {
   CAMPOS_DE_DOCUMENTO,
   CAMPOS_DO_PROTOCOLO,
-  CAMPOS_EXIGIDOS,
   type CampoDeDocumento,
   DOCUMENTO_MAX_BYTES,
   EXTENSOES,
@@ -24,26 +23,14 @@ export interface Documento {
 export type Campo = CampoDeDocumento | PapelDoProtocolo;
 type Enviados = Partial<Record<Campo, Blob | ''>>;
 
-/** Validates the documents of an appeal, in form order. Throws once, with a message for every wrong field. */
-export async function conferirDocumentos(enviados: Enviados): Promise<[Campo, Documento][]> {
-  const todos: readonly Campo[] = [...CAMPOS_DE_DOCUMENTO, ...CAMPOS_DO_PROTOCOLO];
-  const exigidos: readonly Campo[] = CAMPOS_EXIGIDOS;
-  return conferirCampos(
-    enviados,
-    todos.filter((campo) => exigidos.includes(campo) || !vazio(enviados[campo] ?? '')),
+/** Validates what was sent for an appeal, and what is required of it, in form order. Throws once, with a message for every wrong field. */
+export async function conferirDocumentos(
+  enviados: Enviados,
+  exigidos: readonly Campo[],
+): Promise<[Campo, Documento][]> {
+  const campos = [...CAMPOS_DE_DOCUMENTO, ...CAMPOS_DO_PROTOCOLO].filter(
+    (campo) => exigidos.includes(campo) || !vazio(enviados[campo] ?? ''),
   );
-}
-
-/** Validates those that were sent; none is required. */
-export async function conferirEnviados(enviados: Enviados): Promise<[Campo, Documento][]> {
-  const todos = [...CAMPOS_DE_DOCUMENTO, ...CAMPOS_DO_PROTOCOLO];
-  return conferirCampos(
-    enviados,
-    todos.filter((campo) => !vazio(enviados[campo] ?? '')),
-  );
-}
-
-async function conferirCampos(enviados: Enviados, campos: readonly Campo[]): Promise<[Campo, Documento][]> {
   const conferidos: [Campo, Documento][] = [];
   const faltas: [Campo, ErrorCode][] = [];
   for (const campo of campos) {

@@ -21,7 +21,7 @@ import { RecursoRespondido, type recursos } from '#lib/recursos/contract.ts';
 import { CAMPOS_DE_DOCUMENTO, CAMPOS_DO_PROTOCOLO } from '#lib/recursos/documentos.ts';
 import { ROTULO_DA_FASE, referenciaDoRecurso, semProtocolo } from '#lib/recursos/rules.ts';
 import { comArquivos, guardarArquivos, type NovoArquivo } from './comArquivos.ts';
-import { type Campo, conferirEnviados, recusarInfectados } from './documentos.ts';
+import { type Campo, conferirDocumentos, recusarInfectados } from './documentos.ts';
 import { semResposta } from './movimento.ts';
 import { prazosDosRecursos } from './prazosDosRecursos.ts';
 import { travarRecurso } from './queries.ts';
@@ -87,7 +87,7 @@ export async function responderPergunta(
     .where(and(eq(recurso.guid, GuidRecurso), eq(recurso.usuarioId, ctx.actor.id)));
   if (!meu) fail('NAO_ENCONTRADO');
   await consume(ctx, { nome: 'recurso', de: ctx.actor.id, points: 40, seconds: 3600 });
-  const documentos = await conferirEnviados(enviados);
+  const documentos = await conferirDocumentos(enviados, []);
   if (Resposta === '' && documentos.length === 0)
     fail('DADOS_INVALIDOS', { fields: { Resposta: TEXTS.escrevaResposta } });
   await recusarInfectados(ctx, documentos);

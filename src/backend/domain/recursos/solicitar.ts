@@ -13,7 +13,7 @@ import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
 import { TEXTS } from '#lib/messages.ts';
 import { RecursoSolicitado, type recursos } from '#lib/recursos/contract.ts';
-import type { CampoDeDocumento, PapelDoProtocolo } from '#lib/recursos/documentos.ts';
+import { CAMPOS_EXIGIDOS, type CampoDeDocumento, type PapelDoProtocolo } from '#lib/recursos/documentos.ts';
 import { type MotivoSemFase, SEM_FASE } from '#lib/recursos/rules.ts';
 import { comArquivos, guardarArquivos, type NovoArquivo } from './comArquivos.ts';
 import { direitoParaMulta, exigirMultaLiberada } from './direito.ts';
@@ -36,7 +36,7 @@ export async function solicitarRecurso(
   if (!alvo) fail('NAO_ENCONTRADO');
   await exigirMultaLiberada(ctx, alvo);
   await consume(ctx, { nome: 'recurso', de: ctx.actor.id, ...ENVIOS });
-  const documentos = await conferirDocumentos(enviados);
+  const documentos = await conferirDocumentos(enviados, CAMPOS_EXIGIDOS);
   await recusarInfectados(ctx, documentos);
   const campos = documentos.map(([campo]) => campo);
   const emOrdem = documentos.map(([, documento]) => documento);

@@ -84,14 +84,14 @@ const tipoDoArquivo = sql<TipoDeArquivo>`case
   when ${apontado('venda', 'contrato_id')} then 'contratos'
   else 'outros' end`;
 
-/** Folders of the export, by type of file. */
+/** Folders of the export by type of file, and what the index calls them. */
 export const PASTAS = {
-  documentos: 'documentos-enviados',
-  protocolos: 'protocolos-e-decisoes',
-  peticoes: 'peticoes',
-  contratos: 'contratos',
-  recibos: 'recibos',
-  outros: 'outros',
+  documentos: ['documentos-enviados', 'Documentos que você enviou'],
+  protocolos: ['protocolos-e-decisoes', 'Protocolos e decisões dos recursos'],
+  peticoes: ['peticoes', 'Petições'],
+  contratos: ['contratos', 'Contratos'],
+  recibos: ['recibos', 'Recibos'],
+  outros: ['outros', 'Outros arquivos'],
 } as const;
 
 export type TipoDeArquivo = keyof typeof PASTAS;
@@ -106,7 +106,7 @@ function lugarNoZip(
     .replace(/\p{M}/gu, '')
     .replace(/[^\w.-]+/g, '-')
     .replace(/^[-.]+/, '');
-  return `arquivos/${PASTAS[tipo]}/${dia}_${id.slice(0, 8)}_${simples || 'arquivo'}`;
+  return `arquivos/${PASTAS[tipo][0]}/${dia}_${id.slice(0, 8)}_${simples || 'arquivo'}`;
 }
 
 /** What the export leaves out: notes that the staff writes for itself, and raw answers of the sources. Given by hand, on request. */

@@ -2,88 +2,50 @@ import { eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Ctx } from '#backend/platform/context.ts';
 import * as schema from '#backend/platform/db/schema/all.ts';
-import { agenda, avisoDesligado, consentimento, lembrete } from '#backend/platform/db/schema/avisos.ts';
-import {
-  arquivo,
-  auditoria,
-  recuperacao,
-  sessao,
-  trocaDeEmail,
-  usuario,
-} from '#backend/platform/db/schema/conta.ts';
-import { devolucao } from '#backend/platform/db/schema/devolucoes.ts';
-import {
-  consulta,
-  habilitacao,
-  marcoDoProcesso,
-  processo,
-} from '#backend/platform/db/schema/habilitacoes.ts';
-import { guia, marco, multa } from '#backend/platform/db/schema/multas.ts';
-import { aparelhoPush, emailEnviado, notificacao } from '#backend/platform/db/schema/notificacoes.ts';
-import {
-  assinatura,
-  cupomUso,
-  pedido,
-  pedidoEvento,
-  pedidoItem,
-} from '#backend/platform/db/schema/pedidos.ts';
-import {
-  multaNaoAcompanhada,
-  peticaoVersao,
-  rascunho,
-  solicitacao,
-} from '#backend/platform/db/schema/peticoes.ts';
-import { credito, recurso, recursoMovimento, recursoPergunta } from '#backend/platform/db/schema/recursos.ts';
-import { requerimento } from '#backend/platform/db/schema/requerimentos.ts';
-import {
-  aparelhoConhecido,
-  chaveDeAcesso,
-  codigoDeReserva,
-  segundoFator,
-} from '#backend/platform/db/schema/segundoFator.ts';
-import { debito, veiculo } from '#backend/platform/db/schema/veiculos.ts';
-import { aceite, venda } from '#backend/platform/db/schema/vendas.ts';
 
 /** The exported tables whose rows name their driver (`usuarioId`), by their name in the export, and what the index calls them. */
 const TABELAS = {
-  sessoes: [sessao, 'Aparelhos em que a conta está aberta'],
-  recuperacoesDeSenha: [recuperacao, 'Pedidos de senha nova'],
-  trocasDeEmail: [trocaDeEmail, 'Trocas de e-mail pedidas ao atendimento'],
-  segundoFator: [segundoFator, 'Segundo passo (só as datas)'],
-  codigosDeReserva: [codigoDeReserva, 'Códigos de reserva (só as datas)'],
-  chavesDeAcesso: [chaveDeAcesso, 'Chaves de acesso (a parte pública)'],
-  aparelhosConhecidos: [aparelhoConhecido, 'Aparelhos conhecidos (só as datas)'],
-  consentimentos: [consentimento, 'O que você aceitou, permitiu ou retirou'],
-  aparelhosComAviso: [aparelhoPush, 'Aparelhos que recebem avisos'],
-  preferenciasDeAviso: [avisoDesligado, 'Avisos que você desligou'],
-  habilitacoes: [habilitacao, 'CNHs cadastradas'],
-  processos: [processo, 'Processos de suspensão ou cassação'],
-  marcosDosProcessos: [marcoDoProcesso, 'Datas de cada processo'],
-  veiculos: [veiculo, 'Veículos cadastrados'],
-  debitos: [debito, 'Débitos dos veículos'],
-  consultas: [consulta, 'Consultas feitas às fontes'],
-  multas: [multa, 'Multas'],
-  marcos: [marco, 'Datas de cada multa'],
-  guiasDasMultas: [guia, 'Boletos e códigos Pix das multas'],
-  recursos: [recurso, 'Recursos'],
-  perguntasDosRecursos: [recursoPergunta, 'Perguntas da equipe e as suas respostas'],
-  requerimentos: [requerimento, 'Pedidos sobre os seus dados (LGPD, art. 18)'],
-  creditos: [credito, 'Créditos de recurso'],
-  solicitacoes: [solicitacao, 'Solicitações de petição'],
-  multasNaoAcompanhadas: [multaNaoAcompanhada, 'Multas cadastradas para petição'],
-  peticoesEscritas: [peticaoVersao, 'Versões de cada petição'],
-  rascunhos: [rascunho, 'Rascunhos de petição'],
-  pedidos: [pedido, 'Pedidos e pagamentos'],
-  devolucoes: [devolucao, 'Devoluções de compra'],
-  cuponsUsados: [cupomUso, 'Cupons usados'],
-  assinaturas: [assinatura, 'Planos contratados'],
-  vendas: [venda, 'Vendas com contrato'],
-  aceites: [aceite, 'Aceites de contrato'],
-  arquivos: [arquivo, 'Arquivos guardados'],
-  notificacoes: [notificacao, 'Avisos da conta'],
-  emails: [emailEnviado, 'E-mails enviados a você'],
-  lembretes: [lembrete, 'Lembretes de prazo'],
-  calendario: [agenda, 'Endereço do calendário (só a data em que foi criado)'],
+  sessoes: [schema.sessao, 'Aparelhos em que a conta está aberta'],
+  recuperacoesDeSenha: [schema.recuperacao, 'Pedidos de senha nova'],
+  trocasDeEmail: [schema.trocaDeEmail, 'Trocas de e-mail pedidas ao atendimento'],
+  segundoFator: [schema.segundoFator, 'Segundo passo (só as datas)'],
+  codigosDeReserva: [schema.codigoDeReserva, 'Códigos de reserva (só as datas)'],
+  chavesDeAcesso: [schema.chaveDeAcesso, 'Chaves de acesso (a parte pública)'],
+  aparelhosConhecidos: [schema.aparelhoConhecido, 'Aparelhos conhecidos (só as datas)'],
+  consentimentos: [schema.consentimento, 'O que você aceitou, permitiu ou retirou'],
+  aparelhosComAviso: [schema.aparelhoPush, 'Aparelhos que recebem avisos'],
+  preferenciasDeAviso: [schema.avisoDesligado, 'Avisos que você desligou'],
+  habilitacoes: [schema.habilitacao, 'CNHs cadastradas'],
+  processos: [schema.processo, 'Processos de suspensão ou cassação'],
+  marcosDosProcessos: [schema.marcoDoProcesso, 'Datas de cada processo'],
+  veiculos: [schema.veiculo, 'Veículos cadastrados'],
+  debitos: [schema.debito, 'Débitos dos veículos'],
+  consultas: [schema.consulta, 'Consultas feitas às fontes'],
+  multas: [schema.multa, 'Multas'],
+  marcos: [schema.marco, 'Datas de cada multa'],
+  guiasDasMultas: [schema.guia, 'Boletos e códigos Pix das multas'],
+  recursos: [schema.recurso, 'Recursos'],
+  andamentoDosRecursos: [schema.recursoMovimento, 'Andamento de cada recurso'],
+  perguntasDosRecursos: [schema.recursoPergunta, 'Perguntas da equipe e as suas respostas'],
+  requerimentos: [schema.requerimento, 'Pedidos sobre os seus dados (LGPD, art. 18)'],
+  creditos: [schema.credito, 'Créditos de recurso'],
+  solicitacoes: [schema.solicitacao, 'Solicitações de petição'],
+  multasNaoAcompanhadas: [schema.multaNaoAcompanhada, 'Multas cadastradas para petição'],
+  peticoesEscritas: [schema.peticaoVersao, 'Versões de cada petição'],
+  rascunhos: [schema.rascunho, 'Rascunhos de petição'],
+  pedidos: [schema.pedido, 'Pedidos e pagamentos'],
+  itensDosPedidos: [schema.pedidoItem, 'Itens de cada pedido'],
+  andamentoDosPedidos: [schema.pedidoEvento, 'Andamento de cada pedido'],
+  devolucoes: [schema.devolucao, 'Devoluções de compra'],
+  cuponsUsados: [schema.cupomUso, 'Cupons usados'],
+  assinaturas: [schema.assinatura, 'Planos contratados'],
+  vendas: [schema.venda, 'Vendas com contrato'],
+  aceites: [schema.aceite, 'Aceites de contrato'],
+  arquivos: [schema.arquivo, 'Arquivos guardados'],
+  notificacoes: [schema.notificacao, 'Avisos da conta'],
+  emails: [schema.emailEnviado, 'E-mails enviados a você'],
+  lembretes: [schema.lembrete, 'Lembretes de prazo'],
+  calendario: [schema.agenda, 'Endereço do calendário (só a data em que foi criado)'],
 } satisfies Record<string, readonly [PgTable & { usuarioId: PgColumn }, string]>;
 
 type Linha = Record<string, unknown>;
@@ -105,7 +67,10 @@ const NO_INDICE = 200;
 /** The exported data of the driver as JSON, streamed some rows at a time. */
 export async function* dadosEmJson(ctx: Ctx, contagem: Contagem): AsyncGenerator<Uint8Array, void> {
   const { db, actor } = ctx;
-  const [perfil] = await db.select(colunasDe(usuario)).from(usuario).where(eq(usuario.id, actor.id));
+  const [perfil] = await db
+    .select(colunasDe(schema.usuario))
+    .from(schema.usuario)
+    .where(eq(schema.usuario.id, actor.id));
   const codigo = new TextEncoder();
   yield codigo.encode(`{\n"geradoEm": ${json(ctx.clock())},\n"perfil": ${json(perfil)}`);
   contagem.set('perfil', { titulo: 'Seu cadastro', quantas: 1, primeiras: perfil ? [perfil] : [] });
@@ -132,33 +97,26 @@ function listas({ db, actor }: Ctx): Record<string, [Linhas, titulo: string]> {
   const minhas: ReturnType<typeof listas> = {};
   for (const [nome, [tabela, titulo]] of Object.entries(TABELAS))
     minhas[nome] = [emPartes(db, tabela, eq(tabela.usuarioId, actor.id)), titulo];
-  const pedidos = db.select({ id: pedido.id }).from(pedido).where(eq(pedido.usuarioId, actor.id));
-  const recursos = db.select({ id: recurso.id }).from(recurso).where(eq(recurso.usuarioId, actor.id));
-  const { quando, acao, entidade, entidadeId, ip, agente } = auditoria;
+  const { quando, acao, entidade, entidadeId, ip, agente } = schema.auditoria;
   return {
     ...minhas,
-    itensDosPedidos: [
-      emPartes(db, pedidoItem, inArray(pedidoItem.pedidoId, pedidos)),
-      'Itens de cada pedido',
-    ],
-    andamentoDosPedidos: [
-      emPartes(db, pedidoEvento, inArray(pedidoEvento.pedidoId, pedidos)),
-      'Andamento de cada pedido',
-    ],
-    andamentoDosRecursos: [
-      emPartes(db, recursoMovimento, inArray(recursoMovimento.recursoId, recursos)),
-      'Andamento de cada recurso',
-    ],
     // A sign-in has no actor yet: it names the account that it opens.
     registros: [
-      emPartes(db, auditoria, dosRegistros(actor.id), { quando, acao, entidade, entidadeId, ip, agente }),
+      emPartes(db, schema.auditoria, dosRegistros(actor.id), {
+        quando,
+        acao,
+        entidade,
+        entidadeId,
+        ip,
+        agente,
+      }),
       'Registro do que foi feito na conta: quando, o quê, de onde',
     ],
   };
 }
 
 const dosRegistros = (id: string): SQL =>
-  sql`(${auditoria.atorId} = ${id} or (${auditoria.ator} = 'usuario' and ${auditoria.entidade} = 'usuario' and ${auditoria.entidadeId} = ${id}))`;
+  sql`(${schema.auditoria.atorId} = ${id} or (${schema.auditoria.ator} = 'usuario' and ${schema.auditoria.entidade} = 'usuario' and ${schema.auditoria.entidadeId} = ${id}))`;
 
 /** Reads the ids first, then the rows in parts by id, so that each row comes once even when data change meanwhile. */
 async function* emPartes(

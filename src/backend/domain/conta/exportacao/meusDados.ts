@@ -64,15 +64,6 @@ async function* entradas(ctx: Ctx) {
   yield { name: 'indice.html', input: `${linhas.join('\n')}\n`, lastModified: agora };
 }
 
-const TITULOS: Record<TipoDeArquivo, string> = {
-  documentos: 'Documentos que você enviou',
-  protocolos: 'Protocolos e decisões dos recursos',
-  peticoes: 'Petições',
-  contratos: 'Contratos',
-  recibos: 'Recibos',
-  outros: 'Outros arquivos',
-};
-
 interface Entrada {
   perfil: Pick<Actor, 'nome' | 'email'>;
   agora: Date;
@@ -94,7 +85,7 @@ function* indice({ perfil, agora, contagem, arquivos }: Entrada): Generator<stri
   for (const tipo of Object.keys(PASTAS) as TipoDeArquivo[]) {
     const dele = arquivos.filter((um) => um.tipo === tipo);
     if (dele.length === 0) continue;
-    yield `<h3>${TITULOS[tipo]}</h3>\n<ul>`;
+    yield `<h3>${PASTAS[tipo][1]}</h3>\n<ul>`;
     for (const um of dele) yield linha(um);
     yield '</ul>';
   }

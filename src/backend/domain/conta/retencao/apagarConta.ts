@@ -5,44 +5,7 @@ import { hashPassword } from '#backend/domain/conta/password.ts';
 import { ownerPrefix } from '#backend/platform/adapters/storage/storage.ts';
 import { audit } from '#backend/platform/audit.ts';
 import type { SystemCtx } from '#backend/platform/context.ts';
-import { agenda, avisoDesligado, linkDeLembrete } from '#backend/platform/db/schema/avisos.ts';
-import {
-  arquivo,
-  auditoria,
-  idempotencia,
-  limite,
-  recuperacao,
-  sessao,
-  trocaDeEmail,
-  usuario,
-} from '#backend/platform/db/schema/conta.ts';
-import { equipe, notaInterna } from '#backend/platform/db/schema/equipe.ts';
-import { consulta, habilitacao, processo } from '#backend/platform/db/schema/habilitacoes.ts';
-import { multa } from '#backend/platform/db/schema/multas.ts';
-import { aparelhoPush, emailEnviado, notificacao } from '#backend/platform/db/schema/notificacoes.ts';
-import {
-  multaNaoAcompanhada,
-  peticaoVersao,
-  rascunho,
-  solicitacao,
-} from '#backend/platform/db/schema/peticoes.ts';
-import {
-  credito,
-  recurso,
-  recursoAnexo,
-  recursoDocumento,
-  recursoMovimento,
-  recursoPergunta,
-  recursoPerguntaArquivo,
-} from '#backend/platform/db/schema/recursos.ts';
-import {
-  aparelhoConhecido,
-  chaveDeAcesso,
-  codigoDeReserva,
-  passoDeEntrada,
-  segundoFator,
-} from '#backend/platform/db/schema/segundoFator.ts';
-import { debito, veiculo } from '#backend/platform/db/schema/veiculos.ts';
+import * as schema from '#backend/platform/db/schema/all.ts';
 import { transaction } from '#backend/platform/db/transaction.ts';
 import { forgetMails } from '#backend/platform/jobs/enqueue.ts';
 import { limiteDeGuarda, REMOCAO_MESES } from '#lib/conta/retencao.server.ts';
@@ -57,20 +20,18 @@ import { anonimizarCompras, anonimizarPessoa, apagarMotivos } from './anonimizar
 export async function apagarConta(ctx: SystemCtx, usuarioId: string, ainda?: SQL): Promise<void> {
   if (!(await transaction(ctx, (tx) => travarDevida(tx, usuarioId, ainda)))) return;
   const arquivos = await ctx.db
-    .select({ chave: arquivo.chave })
-    .from(arquivo)
-    .where(eq(arquivo.usuarioId, usuarioId));
+    .select({ chave: schema.arquivo.chave })
+    .from(schema.arquivo)
+    .where(eq(schema.arquivo.usuarioId, usuarioId));
   for (const { chave } of arquivos) await ctx.adapters.storage.delete(chave);
   const senhaHash = await hashPassword(randomUUID());
   const apagada = await transaction(ctx, async (tx) => {
     const conta = await travarDevida(tx, usuarioId, ainda);
     if (!conta) return false;
     await apagarMotivos(tx, usuarioId);
-    await apagarAcessos(tx, { usuarioId, email: conta.email });
     await anonimizarCompras(tx, usuarioId);
-    await apagarRecursos(tx, usuarioId);
-    await apagarMultas(tx, usuarioId);
-    await tx.db.delete(arquivo).where(eq(arquivo.usuarioId, usuarioId));
+    for (const sua of SUAS) await tx.db.delete(sua).where(eq(sua.usuarioId, usuarioId));
+    await apagarRegistros(tx, { usuarioId, email: conta.email });
     await forgetMails(tx, usuarioId);
     await anonimizarPessoa(tx, { usuarioId, senhaHash });
     await audit(tx, { acao: 'conta.apagar', entidade: 'usuario', id: usuarioId });
@@ -81,9 +42,9 @@ export async function apagarConta(ctx: SystemCtx, usuarioId: string, ainda?: SQL
 
 async function travarDevida({ db }: SystemCtx, usuarioId: string, ainda: SQL | undefined) {
   const [conta] = await db
-    .select({ email: usuario.email })
-    .from(usuario)
-    .where(and(eq(usuario.id, usuarioId), isNull(usuario.removidaEm), ainda))
+    .select({ email: schema.usuario.email })
+    .from(schema.usuario)
+    .where(and(eq(schema.usuario.id, usuarioId), isNull(schema.usuario.removidaEm), ainda))
     .for('update');
   return conta;
 }
@@ -97,85 +58,72 @@ async function apagarSobras({ adapters: { storage }, log }: SystemCtx, usuarioId
   }
 }
 
-/** The order matters: a row is deleted before the row that its foreign key refers to. */
-async function apagarLinhas(
-  db: SystemCtx['db'],
-  usuarioId: string,
-  tabelas: readonly (PgTable & { usuarioId: PgColumn })[],
-): Promise<void> {
-  for (const tabela of tabelas) await db.delete(tabela).where(eq(tabela.usuarioId, usuarioId));
-}
-
-const DA_CONTA = [
-  sessao,
-  segundoFator,
-  codigoDeReserva,
-  chaveDeAcesso,
-  passoDeEntrada,
-  aparelhoConhecido,
-  recuperacao,
-  trocaDeEmail,
-  notaInterna,
-  linkDeLembrete,
-  aparelhoPush,
-  avisoDesligado,
-  agenda,
-  notificacao,
-  emailEnviado,
+/** Whose rows go. The order matters: a row is deleted before the row that its foreign key refers to. */
+const SUAS: readonly (PgTable & { usuarioId: PgColumn })[] = [
+  schema.sessao,
+  schema.segundoFator,
+  schema.codigoDeReserva,
+  schema.chaveDeAcesso,
+  schema.passoDeEntrada,
+  schema.aparelhoConhecido,
+  schema.recuperacao,
+  schema.trocaDeEmail,
+  schema.notaInterna,
+  schema.linkDeLembrete,
+  schema.aparelhoPush,
+  schema.avisoDesligado,
+  schema.agenda,
+  schema.notificacao,
+  schema.emailEnviado,
+  schema.recursoPerguntaArquivo,
+  schema.recursoPergunta,
+  schema.recursoAnexo,
+  schema.recursoDocumento,
+  schema.recursoMovimento,
+  schema.credito,
+  schema.recurso,
+  schema.peticaoVersao,
+  schema.multaNaoAcompanhada,
+  schema.rascunho,
+  schema.solicitacao,
+  schema.multa,
+  schema.processo,
+  schema.debito,
+  schema.consulta,
+  schema.habilitacao,
+  schema.veiculo,
+  schema.arquivo,
 ];
 
-type Conta = { usuarioId: string; email: string };
-
 /** Access origins are kept for six months each (Marco Civil da Internet, art. 15); `apagarExpirados` deletes older ones. */
-async function apagarAcessos({ db, clock }: SystemCtx, { usuarioId, email }: Conta): Promise<void> {
-  await apagarLinhas(db, usuarioId, DA_CONTA);
+async function apagarRegistros(
+  { db, clock }: SystemCtx,
+  { usuarioId, email }: { usuarioId: string; email: string },
+): Promise<void> {
   // The desk's stored answers belong to the staff, and name the account by its e-mail.
-  const daEquipe = db.select({ dono: sql<string>`${equipe.id}::text` }).from(equipe);
-  await db.delete(idempotencia).where(eq(idempotencia.dono, usuarioId));
+  const daEquipe = db.select({ dono: sql<string>`${schema.equipe.id}::text` }).from(schema.equipe);
+  await db.delete(schema.idempotencia).where(eq(schema.idempotencia.dono, usuarioId));
   await db
-    .delete(idempotencia)
+    .delete(schema.idempotencia)
     .where(
       and(
-        inArray(idempotencia.dono, daEquipe),
-        like(idempotencia.operacao, 'mesa.%'),
-        sql`position(${email} in ${idempotencia.resposta}::text) > 0`,
+        inArray(schema.idempotencia.dono, daEquipe),
+        like(schema.idempotencia.operacao, 'mesa.%'),
+        sql`position(${email} in ${schema.idempotencia.resposta}::text) > 0`,
       ),
     );
-  const dono = sql`split_part(${limite.key}, ':', 2)`;
-  await db.delete(limite).where(or(eq(dono, email), eq(dono, usuarioId)));
+  const dono = sql`split_part(${schema.limite.key}, ':', 2)`;
+  await db.delete(schema.limite).where(or(eq(dono, email), eq(dono, usuarioId)));
   await db
-    .update(auditoria)
+    .update(schema.auditoria)
     .set({ ip: null, agente: null })
     .where(
       and(
-        lt(auditoria.quando, limiteDeGuarda(clock(), REMOCAO_MESES)),
+        lt(schema.auditoria.quando, limiteDeGuarda(clock(), REMOCAO_MESES)),
         or(
-          eq(auditoria.atorId, usuarioId),
-          and(eq(auditoria.entidade, 'usuario'), eq(auditoria.entidadeId, usuarioId)),
+          eq(schema.auditoria.atorId, usuarioId),
+          and(eq(schema.auditoria.entidade, 'usuario'), eq(schema.auditoria.entidadeId, usuarioId)),
         ),
       ),
     );
-}
-
-async function apagarRecursos({ db }: SystemCtx, usuarioId: string): Promise<void> {
-  const meus = db.select({ id: recurso.id }).from(recurso).where(eq(recurso.usuarioId, usuarioId));
-  const perguntas = db
-    .select({ id: recursoPergunta.id })
-    .from(recursoPergunta)
-    .where(eq(recursoPergunta.usuarioId, usuarioId));
-  await db.delete(recursoPerguntaArquivo).where(inArray(recursoPerguntaArquivo.perguntaId, perguntas));
-  await db.delete(recursoPergunta).where(eq(recursoPergunta.usuarioId, usuarioId));
-  const movimentos = db
-    .select({ id: recursoMovimento.id })
-    .from(recursoMovimento)
-    .where(inArray(recursoMovimento.recursoId, meus));
-  await db.delete(recursoAnexo).where(inArray(recursoAnexo.movimentoId, movimentos));
-  await db.delete(recursoDocumento).where(inArray(recursoDocumento.recursoId, meus));
-  await db.delete(recursoMovimento).where(inArray(recursoMovimento.recursoId, meus));
-  const dosRecursos = [credito, recurso, peticaoVersao, multaNaoAcompanhada, rascunho, solicitacao];
-  await apagarLinhas(db, usuarioId, dosRecursos);
-}
-
-async function apagarMultas({ db }: SystemCtx, usuarioId: string): Promise<void> {
-  await apagarLinhas(db, usuarioId, [multa, processo, debito, consulta, habilitacao, veiculo]);
 }
