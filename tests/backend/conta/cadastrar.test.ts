@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { generateCpf } from '@brazilian-utils/brazilian-utils/generate-cpf';
 import { eq, inArray } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { avisarSeguranca } from '#backend/domain/conta/avisos.ts';
+import { avisarSeguranca } from '#backend/domain/avisos/notificacoes/notificar.ts';
 import { parceiro, usuario } from '#backend/platform/db/schema/conta.ts';
 import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
 import { lembretesDe } from '../avisos/lembretes/prazos.ts';

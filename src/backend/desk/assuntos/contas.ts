@@ -6,8 +6,11 @@ import { motivo, obrigatorio, relato, simNao, texto } from '#backend/desk/campos
 import { comando, type OperadorCtx, recusar } from '#backend/desk/comando.ts';
 import { contaDe, contaViva, talvezUmaConta, umaConta } from '#backend/desk/encontrar.ts';
 import { TODOS } from '#backend/desk/tela.ts';
-import { notificar, notificarPorEmail } from '#backend/domain/avisos/notificacoes/notificar.ts';
-import { avisarSeguranca } from '#backend/domain/conta/avisos.ts';
+import {
+  avisarSeguranca,
+  notificar,
+  notificarPorEmail,
+} from '#backend/domain/avisos/notificacoes/notificar.ts';
 import { apagarSegundoFator } from '#backend/domain/conta/segundoFator.ts';
 import { closeAllSessions } from '#backend/domain/conta/session.ts';
 import { cancelarTrocaDeEmail, pedirTrocaDeEmail } from '#backend/domain/conta/trocaDeEmail.ts';

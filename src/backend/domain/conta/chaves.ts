@@ -9,6 +9,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import { and, eq, isNull } from 'drizzle-orm';
+import { avisarSeguranca } from '#backend/domain/avisos/notificacoes/notificar.ts';
 import { audit } from '#backend/platform/audit.ts';
 import type { Ctx, PublicCtx } from '#backend/platform/context.ts';
 import { usuario } from '#backend/platform/db/schema/conta.ts';
@@ -23,7 +24,6 @@ import { FALHAS } from '#lib/conta/rules.ts';
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
 import { TEXTS } from '#lib/messages.ts';
-import { avisarSeguranca } from './avisos.ts';
 import { abrir, contarEntrada } from './entrar.ts';
 import { comSenha, confirmarSenha } from './password.ts';
 import { comecarPasso, cookieDoPasso, novoToken, tokenDoPasso, usarPasso } from './session.ts';

@@ -11,7 +11,7 @@ import { formatDateTime } from '#lib/dates.ts';
 import type { ParsedInput } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
 import { sentenceOf } from '#lib/messages.ts';
-import { aparelhoConhecidoDe, notarAparelho } from './avisos.ts';
+import { aparelhoConhecidoDe, notarAparelho } from './aparelhos.ts';
 import { exigirMesmaSenha, verifyPassword } from './password.ts';
 import {
   conferirCodigo,

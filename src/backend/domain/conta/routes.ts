@@ -4,7 +4,8 @@ import { type Caller, publicRoute, type Route, route } from '#backend/platform/h
 import { sessionCookie } from '#backend/platform/sessions/token.ts';
 import { conta } from '#lib/conta/contract.ts';
 import { planos } from '#lib/planos/contract.ts';
-import { aparelhos, encerrarAparelhos, verSeguranca } from './acessos.ts';
+import { verSeguranca } from './acessos.ts';
+import { aparelhos, encerrarAparelhos } from './aparelhos.ts';
 import { cadastrar } from './cadastrar.ts';
 import { entrarComChave, opcoesDeEntrada, opcoesDeRegistro, registrarChave, removerChave } from './chaves.ts';
 import { entrar, entrarComCodigo, segundoPasso } from './entrar.ts';

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm';
 import { Secret } from 'otpauth';
+import { avisarSeguranca } from '#backend/domain/avisos/notificacoes/notificar.ts';
 import { audit } from '#backend/platform/audit.ts';
 import type { Ctx, PublicCtx } from '#backend/platform/context.ts';
 import { codigoDeReserva, segundoFator } from '#backend/platform/db/schema/segundoFator.ts';
@@ -18,7 +19,6 @@ import { hashToken } from '#backend/platform/sessions/token.ts';
 import type { conta } from '#lib/conta/contract.ts';
 import type { ParsedInput } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
-import { avisarSeguranca } from './avisos.ts';
 import { comSenha } from './password.ts';
 
 export async function temSegundoFator({ db }: Pick<PublicCtx, 'db'>, usuarioId: string): Promise<boolean> {

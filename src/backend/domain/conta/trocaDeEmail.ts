@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
+import { avisarSeguranca } from '#backend/domain/avisos/notificacoes/notificar.ts';
 import { audit } from '#backend/platform/audit.ts';
 import type { Ctx, PublicCtx, SystemCtx } from '#backend/platform/context.ts';
 import { trocaDeEmail, usuario } from '#backend/platform/db/schema/conta.ts';
@@ -11,7 +12,6 @@ import { serverKey } from '#backend/platform/secrets/segredo.ts';
 import type { conta } from '#lib/conta/contract.ts';
 import type { ParsedInput } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
-import { avisarSeguranca } from './avisos.ts';
 import { closeAllSessions, revokeRecoveryCodes } from './session.ts';
 
 /** The time in which the old address can stop a change: a new password by it, or a call, ends the request. */

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
-import { notificar } from '#backend/domain/avisos/notificacoes/notificar.ts';
+import { avisarSeguranca, notificar } from '#backend/domain/avisos/notificacoes/notificar.ts';
 import { ligar } from '#backend/domain/avisos/preferencias.ts';
-import { avisarSeguranca } from '#backend/domain/conta/avisos.ts';
 import { audit } from '#backend/platform/audit.ts';
 import type { Ctx, PublicCtx } from '#backend/platform/context.ts';
 import { linkDeLembrete } from '#backend/platform/db/schema/avisos.ts';

@@ -1,12 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { and, asc, desc, eq, gt, inArray, isNull } from 'drizzle-orm';
 import { audit } from '#backend/platform/audit.ts';
 import type { Ctx, PublicCtx } from '#backend/platform/context.ts';
 import { aparelhoPush, notificacao } from '#backend/platform/db/schema/notificacoes.ts';
 import { transaction } from '#backend/platform/db/transaction.ts';
-import { enqueueAll } from '#backend/platform/jobs/enqueue.ts';
+import { enqueue, enqueueAll } from '#backend/platform/jobs/enqueue.ts';
 import type { EmailJobData } from '#backend/platform/jobs/queue.ts';
 import { NOTIFICACOES_POR_PAGINA, type notificacoes } from '#lib/avisos/contract.ts';
 import type { TipoDeAviso } from '#lib/avisos/tipos.ts';
+import type { FatoDeSeguranca } from '#lib/conta/acessos.ts';
 import type { WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
 
@@ -41,6 +43,21 @@ export async function notificar(tx: Tx, { tipo, ...aviso }: Aviso): Promise<numb
 /** The same, and a mail with the notice's words. */
 export async function notificarPorEmail(tx: Tx, aviso: Omit<Aviso, 'email'>): Promise<void> {
   await notificar(tx, { ...aviso, email: { modelo: 'aviso' } });
+}
+
+/** Mails the driver a security event of the account. This mail cannot be switched off. */
+export async function avisarSeguranca(
+  tx: Pick<PublicCtx, 'db' | 'queues' | 'clock' | 'origem'>,
+  { usuarioId, fato }: { usuarioId: string; fato: FatoDeSeguranca },
+): Promise<void> {
+  await enqueue(tx, 'email', {
+    modelo: 'seguranca',
+    usuarioId,
+    chave: `seguranca:${randomUUID()}`,
+    fato,
+    quando: tx.clock().toISOString(),
+    agente: tx.origem.agente,
+  });
 }
 
 /** Notices of one type to many drivers in one statement. Returns the new ones: key and id. */

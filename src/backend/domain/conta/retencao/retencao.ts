@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { RESPOSTA_BRUTA_DIAS } from '#backend/domain/consultas/registrar.ts';
-import { CONHECIDO_DIAS } from '#backend/domain/conta/avisos.ts';
+import { CONHECIDO_DIAS } from '#backend/domain/conta/aparelhos.ts';
 import type { SystemCtx } from '#backend/platform/context.ts';
 import { consentimento, lembrete, linkDeLembrete } from '#backend/platform/db/schema/avisos.ts';
 import {

@@ -1,29 +1,19 @@
-import { randomUUID } from 'node:crypto';
-import { and, eq, gt, like, or, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gt, like, ne, or, type SQL } from 'drizzle-orm';
 import { serialize } from 'hono/utils/cookie';
-import type { PublicCtx } from '#backend/platform/context.ts';
-import { auditoria, usuario } from '#backend/platform/db/schema/conta.ts';
+import { avisarSeguranca } from '#backend/domain/avisos/notificacoes/notificar.ts';
+import { audit } from '#backend/platform/audit.ts';
+import type { Ctx, PublicCtx } from '#backend/platform/context.ts';
+import { auditoria, sessao, usuario } from '#backend/platform/db/schema/conta.ts';
 import { aparelhoConhecido } from '#backend/platform/db/schema/segundoFator.ts';
 import type { Caller } from '#backend/platform/http/route.ts';
-import { enqueue } from '#backend/platform/jobs/enqueue.ts';
 import { hashToken } from '#backend/platform/sessions/token.ts';
-import type { FatoDeSeguranca } from '#lib/conta/acessos.ts';
+import { aparelhoDe } from '#lib/conta/aparelho.server.ts';
+import type { conta } from '#lib/conta/contract.ts';
+import { SESSAO } from '#lib/conta/rules.ts';
+import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
+import { fail } from '#lib/errors.ts';
+import { comSenha } from './password.ts';
 import { novoToken, tokenDoCookie } from './session.ts';
-
-/** Mails the driver a security event of the account. This mail cannot be switched off. */
-export async function avisarSeguranca(
-  tx: Pick<PublicCtx, 'db' | 'queues' | 'clock' | 'origem'>,
-  { usuarioId, fato }: { usuarioId: string; fato: FatoDeSeguranca },
-): Promise<void> {
-  await enqueue(tx, 'email', {
-    modelo: 'seguranca',
-    usuarioId,
-    chave: `seguranca:${randomUUID()}`,
-    fato,
-    quando: tx.clock().toISOString(),
-    agente: tx.origem.agente,
-  });
-}
 
 const COOKIE = 'CLAparelho';
 /** Days after which an unused browser counts as new. */
@@ -110,4 +100,43 @@ async function jaEntrouDaqui({ db, clock, origem }: PublicCtx, usuarioId: string
     )
     .limit(1_000);
   return entradas.some(({ ip, agente }) => ip === origem.ip && agente === origem.agente);
+}
+
+/** The driver's open sessions: the current one first, then by last use. */
+export async function aparelhos(ctx: Ctx): Promise<WireAnswer<typeof conta.aparelhos>> {
+  const now = ctx.clock();
+  const usadaDepois = new Date(now.getTime() - SESSAO.ociosaDias * 86_400_000);
+  const abertas = await ctx.db
+    .select()
+    .from(sessao)
+    .where(and(eq(sessao.usuarioId, ctx.actor.id), gt(sessao.expiraEm, now), gt(sessao.usadaEm, usadaDepois)))
+    .orderBy(desc(sessao.usadaEm), desc(sessao.criadaEm));
+  return abertas
+    .map(({ id, agente, criadaEm, usadaEm }) => ({
+      Guid: id,
+      Aparelho: aparelhoDe(agente),
+      EntrouEm: criadaEm.toISOString(),
+      UsadoEm: usadaEm.toISOString(),
+      Este: id === ctx.actor.sessaoId,
+    }))
+    .sort((a, b) => Number(b.Este) - Number(a.Este));
+}
+
+/** Ends one other session or all others; the current one stays. */
+export async function encerrarAparelhos(
+  ctx: Ctx,
+  { Guid, Senha }: ParsedInput<typeof conta.encerrarAparelhos>,
+): Promise<WireAnswer<typeof conta.encerrarAparelhos>> {
+  return comSenha(ctx, Senha, async (tx) => {
+    const outras = and(
+      eq(sessao.usuarioId, tx.actor.id),
+      ne(sessao.id, tx.actor.sessaoId),
+      Guid === undefined ? undefined : eq(sessao.id, Guid),
+    );
+    const encerradas = await tx.db.delete(sessao).where(outras).returning({ id: sessao.id });
+    if (Guid !== undefined && encerradas.length === 0) fail('NAO_ENCONTRADO');
+    const dados = { encerradas: encerradas.length };
+    await audit(tx, { acao: 'conta.encerrarAparelhos', entidade: 'usuario', id: tx.actor.id, dados });
+    return { Encerrados: encerradas.length };
+  });
 }
