@@ -28,8 +28,6 @@ export const TEXTS = {
     'Sem internet: não sabemos se chegou. O que você escreveu continua aqui: com a rede, confira e envie.',
   formSemResposta:
     'Não recebemos resposta: não sabemos se chegou. O que você escreveu continua aqui: confira e envie de novo.',
-  semCookies:
-    'Este navegador recusa cookies, e sem eles a entrada não se mantém. Permita os cookies deste site antes de continuar.',
   recuperacaoEnviada: 'Enviamos um e-mail com o procedimento de recuperação!',
   primeiroAcesso: 'Usuário não cadastrado em nossa base de dados! Clique no link: primeiro acesso',
   autenticacaoFalhou: 'Não foi possível realizar a autenticação! Tente novamente!',
