@@ -1,7 +1,7 @@
 import { formatDate, type IsoDate } from '#lib/dates.ts';
 import { definitiva } from '#lib/multas/fim.ts';
 import { type FatosDaMulta, procedimentoDaMulta } from '#lib/multas/situacao.ts';
-import { autuacaoTardia, comunicacaoDaVenda } from '#lib/peticoes/regras/prazos.ts';
+import { autuacaoTardia, comunicacaoDaVenda, penalidadeTardia } from '#lib/peticoes/regras/prazos.ts';
 import { FASES, type Fase } from '#lib/recursos/rules.ts';
 import { fatosDoCaso } from './caso.ts';
 import { type Etapa, lerEtapa } from './etapas.ts';
@@ -43,7 +43,7 @@ const SEMPRE = ['Enquadramento', 'DataInfracao', 'Fase'] as const satisfies read
 /** Beside the themes: how the notice came, who signed, and what happened to the process. */
 const DO_CASO: readonly NomeDoCampo[] = [
   ...(['comoChegou', 'editalSemTentativa', 'autoAssinado', 'assinadoPeloDono', 'autoImprimePrazo'] as const),
-  ...(['suspensaoJunta', 'ultimoMovimento', 'decisaoSemRazoes'] as const),
+  ...(['suspensaoJunta', 'constatacao', 'dataConhecimento', 'ultimoMovimento', 'decisaoSemRazoes'] as const),
 ];
 
 /** What only the petition asks in words: the box of its theme says that there is something to write. */
@@ -70,7 +70,7 @@ export function camposDaPagina(
   }
   if (pagina === 'detalhes') return daEtapa('detalhes', caso).filter(semTexto);
   const outros = [...daEtapa('notificacoes', caso), ...(caso.Fase === 'II' ? daEtapa('jari', caso) : [])];
-  const doCaso = outros.filter((nome) => DO_CASO.includes(nome) && (!DA_ASSINATURA.has(nome) || tarde(caso)));
+  const doCaso = outros.filter((nome) => DO_CASO.includes(nome) && (SO_DE_TARDIA[nome]?.(caso) ?? true));
   return [...daEtapa('temas', caso).filter(semTexto), ...doCaso];
 }
 
@@ -82,15 +82,23 @@ const semTexto = (nome: NomeDoCampo) => {
   return como !== undefined || mascara !== undefined || maxlength <= 40;
 };
 
-const DA_ASSINATURA: ReadonlySet<string> = new Set(['autoAssinado', 'assinadoPeloDono', 'autoImprimePrazo']);
+/** Only of a late autuação it matters whether an AIT that was signed on the spot served as its notice. */
+const tardia = (caso: Rascunho) =>
+  comTempo(caso, (fatos) => autuacaoTardia({ ...fatos, autoAssinado: false }));
+/** Only of a late penalty it matters whether somebody saw the infraction: else the term counts from its knowledge (CTB art. 282 §6-A). */
+const penalidade = (caso: Rascunho) =>
+  comTempo(caso, (fatos) => penalidadeTardia({ ...fatos, constatacao: 'agente' }));
 
-/** Only of a late notice it matters whether an AIT that was signed on the spot served as one. */
-function tarde(caso: Rascunho): boolean {
+const SO_DE_TARDIA: Partial<Record<NomeDoCampo, (caso: Rascunho) => boolean>> = {
+  ...{ autoAssinado: tardia, assinadoPeloDono: tardia, autoImprimePrazo: tardia },
+  ...{ constatacao: penalidade, dataConhecimento: penalidade },
+};
+
+function comTempo(caso: Rascunho, regra: (fatos: ReturnType<typeof fatosDoCaso>) => string | null): boolean {
   const { fase, dataInfracao, ...outras } = respostasDoRascunho(caso);
-  if (!fase || !dataInfracao) return false;
-  return (
-    autuacaoTardia(fatosDoCaso({ ...outras, fase, dataInfracao, autoAssinado: false }, dataInfracao)) !== null
-  );
+  return fase && dataInfracao
+    ? regra(fatosDoCaso({ ...outras, fase, dataInfracao }, dataInfracao)) !== null
+    : false;
 }
 
 /** The answer on which each field depends (styles/parts/assistente.css). */

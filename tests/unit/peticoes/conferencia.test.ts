@@ -101,6 +101,20 @@ describe('the free check before buying', () => {
     expect(achados({ ...nunca, autoAssinado: 'sim' })).toEqual([]);
   });
 
+  it('asks of a late penalty alone whether somebody saw the infraction, and counts from its knowledge', () => {
+    const tarde = { ...EM_DIA, Fase: 'I', DataInfracao: '10/09/2025', prazo: '30/11/2026' };
+    const penalidade = { ...tarde, dataEmissaoPenalidade: '20/10/2026', houveDefesaPrevia: 'nao' };
+    expect(camposDaPagina('temas', {}, penalidade)).toContain('constatacao');
+    expect(camposDaPagina('temas', {}, { ...penalidade, DataInfracao: '10/09/2026' })).not.toContain(
+      'constatacao',
+    );
+    const so = { ...penalidade, dataEmissaoAutuacao: '' };
+    expect(achados(so)).toEqual(['penalidade-fora-do-prazo']);
+    const depois = { ...so, constatacao: 'depois' };
+    expect(achados({ ...depois, dataConhecimento: '10/08/2026' })).toEqual([]);
+    expect(achados({ ...depois, dataConhecimento: '10/03/2026' })).toEqual(['penalidade-fora-do-prazo']);
+  });
+
   it('asks no question that the code, the phase or the other answers rule out', () => {
     const temas = (dados: Rascunho) => camposDaPagina('temas', {}, dados);
     expect(temas(EM_DIA)).not.toContain('temaMedidor');
