@@ -37,13 +37,10 @@ export const PedirRecurso = comFronteira(function PedirRecurso({
       <fieldset className="stack">
         <legend>Para protocolar em seu nome</legend>
         <p>
-          <span>
-            Estes dois decidem se o órgão examina o pedido (Res. CONTRAN 900/2022, arts. 2º a 4º). Pode
-            enviá-los agora ou depois, quando pedirmos; sem eles não protocolamos.
-          </span>{' '}
+          Sem estes dois não protocolamos. Mande agora, ou quando pedirmos.{' '}
           {procuracao && (
             <a href={procuracao} download>
-              Baixar a procuração para assinar (PDF)
+              Baixar a procuração (PDF)
             </a>
           )}
         </p>
@@ -51,10 +48,7 @@ export const PedirRecurso = comFronteira(function PedirRecurso({
           <CampoDeDocumento nome={campo} key={campo} obrigatorio={false} />
         ))}
       </fieldset>
-      <p>
-        Depois, os documentos de quem recorre, em foto (JPG, PNG, WebP, HEIC) ou PDF, até 10 MB cada. Eles
-        ficam guardados como você os envia, e só você e quem cuida do recurso os veem.
-      </p>
+      <p>De quem recorre: foto ou PDF, até 10 MB cada. Só você e quem cuida do recurso os veem.</p>
       {CAMPOS_DE_DOCUMENTO.map((campo) =>
         campo === 'DocumentoIdProprietario' ? (
           <div className="stack do-proprietario" key={campo}>

@@ -34,7 +34,7 @@ export const PAPEIS_DO_PROTOCOLO = [
   {
     campo: 'Procuracao',
     rotulo: 'Procuração assinada (se já tiver)',
-    dica: 'O modelo abaixo, assinado como no documento de identidade ou pelo gov.br.',
+    dica: 'O nosso modelo, assinado como no documento de identidade ou pelo gov.br.',
   },
 ] as const;
 

@@ -116,12 +116,28 @@ test('a screen answers in few words on a phone', async ({ page, baseURL }) => {
   await page.goto('/app/recursos');
   await medir('a row of Protocolos', 20, 'li.multa');
   for (const [i, href] of multas.entries()) {
-    if (i % 6 !== 0 || !href) continue;
+    if (i % 3 !== 0 || !href) continue;
     await page.goto(href);
     await medir(`fine ${i + 1}`, 150);
     const botao = vistas[`fine ${i + 1}`]?.botao ?? 0;
     expect.soft(botao, 'the main button is on the first screen').toBeLessThanOrEqual(640);
   }
+  // The head's button leads to the documents of the appeal: they stand first, their button at the thumb.
+  await page.goto('/app/multas');
+  const paga = page.getByRole('link', { name: /Usar o recurso já pago/ }).first();
+  await page.goto(`${await paga.getAttribute('href')}?pedir`);
+  await medir('documents of an appeal', 240);
+  expect.soft(vistas['documents of an appeal']?.resposta, 'the days left').toBeLessThan(400);
+  expect.soft(await fimDe(page, '#recurso summary'), 'the form begins').toBeLessThanOrEqual(500);
+  expect.soft(await aoPolegar(page), 'the main button of the documents').toBe(true);
+  await page.goto('/app/guardadas/nova');
+  await medir('keeping a fine', 120);
+  expect.soft(vistas['keeping a fine']?.botao, 'the camera').toBeLessThanOrEqual(640);
+  await page.goto('/app/processo');
+  await expect(page.locator('main').getByText('Precisa de ajuda?')).toBeVisible();
+  await page.goto(String(await page.locator('li.multa a').first().getAttribute('href')));
+  await medir('process', 110);
+  expect.soft(vistas.process?.botao, 'the button of the process').toBeLessThanOrEqual(640);
   await page.goto('/app/condutores');
   const cnhs = await page
     .locator('a.linha')
@@ -155,6 +171,12 @@ test('a screen answers in few words on a phone', async ({ page, baseURL }) => {
     expect.soft(vistas[nome]?.resposta, `the total: ${nome}`).toBeLessThan(400);
     expect.soft(await aoPolegar(page), `the main button before any scroll: ${nome}`).toBe(true);
   }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/app/inicial');
+  expect
+    .soft(await fimDe(page, 'main .botao-principal'), 'the main button on a desk')
+    .toBeLessThanOrEqual(640);
+  await page.setViewportSize({ width: 360, height: 740 });
   await page.context().clearCookies();
   await page.goto('/');
   await medir('landing', 260);
