@@ -10,7 +10,7 @@ import { carts, escolhasDe } from '#lib/planos/cart.ts';
 const NENHUM: number[] = [];
 const UMA = [0];
 
-/** The floating 'Comprar'. Without script CSS shows it while something is ticked (components/multas/Selecao.astro). */
+/** The floating 'Comprar'. Without script CSS shows it while something is ticked (styles/parts/multas.css). */
 export const BarraDaSelecao = comFronteira(function BarraDaSelecao({ email }: { email: string }) {
   const barra = useRef<HTMLDivElement>(null);
   useCaixas(barra, email);

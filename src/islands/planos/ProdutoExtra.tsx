@@ -39,7 +39,7 @@ export const ProdutoExtra = memo(function ProdutoExtra(p: Props) {
         valor={quantidade}
         aoContar={(agora) => aoContar(Guid, agora)}
       />
-      <div className="extra-acoes">
+      <div className="cartao-topo">
         <label className="opcao">
           <input
             type="checkbox"
@@ -102,7 +102,7 @@ function Quantidade({ nome, id, de, valor, aoContar }: PropsDaQuantidade) {
   }
 
   return (
-    <div className="extra-escolha">
+    <div className="cartao-topo">
       <label htmlFor={id}>
         Quantidade <span className="sr-only">de {de}</span>
       </label>
