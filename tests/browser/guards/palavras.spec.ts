@@ -134,7 +134,7 @@ test('a screen answers in few words on a phone', async ({ page, baseURL }) => {
   await medir('keeping a fine', 120);
   expect.soft(vistas['keeping a fine']?.botao, 'the camera').toBeLessThanOrEqual(640);
   await page.goto('/app/processo');
-  await expect(page.locator('main').getByText('Precisa de ajuda?')).toBeVisible();
+  await expect(page.locator('main').getByText('Precisa de ajuda?').filter({ visible: true })).toHaveCount(1);
   await page.goto(String(await page.locator('li.multa a').first().getAttribute('href')));
   await medir('process', 110);
   expect.soft(vistas.process?.botao, 'the button of the process').toBeLessThanOrEqual(640);
