@@ -2,6 +2,7 @@ import type { IsoDate } from '#lib/dates.ts';
 import type { Campo, ValorDe } from '#lib/peticoes/campo.ts';
 import { NOTIFICACOES } from '#lib/peticoes/campos/defesa.ts';
 import { cpf, data, escolha, estado, telefone, texto } from '#lib/peticoes/tipos.ts';
+import type { Fase } from '#lib/recursos/rules.ts';
 import {
   COMUNS,
   DA_DURACAO,
@@ -17,7 +18,7 @@ import {
   REPETICAO,
   UM_PROCESSO,
 } from './camposDosFundamentos.ts';
-import { CAUSAS, type Causa, type FaseDoProcesso, type TipoDoProcesso } from './tipos.ts';
+import { CAUSAS, type Causa, type TipoDoProcesso } from './tipos.ts';
 
 // The fields of a paper in a suspension or cassation process: form, parsing and text come from these rows.
 
@@ -96,7 +97,7 @@ export const CAMPOS_DO_PROCESSO = {
 export type NomeDoCampoDoProcesso = keyof typeof CAMPOS_DO_PROCESSO;
 
 /** The process and the answers about it, parsed. */
-export type FatosDoProcesso = { tipo: TipoDoProcesso; fase: FaseDoProcesso; hoje: IsoDate } & {
+export type FatosDoProcesso = { tipo: TipoDoProcesso; fase: Fase; hoje: IsoDate } & {
   [K in NomeDoCampoDoProcesso]?: ValorDe<(typeof CAMPOS_DO_PROCESSO)[K]>;
 } & { [anexo: `anexo-${string}`]: boolean | undefined };
 
@@ -119,7 +120,7 @@ export const TITULOS_DAS_ETAPAS: Record<EtapaDaPeca, { titulo: string; dica: str
 
 interface Caso {
   tipo: TipoDoProcesso;
-  fase: FaseDoProcesso;
+  fase: Fase;
   causa?: Causa | undefined;
 }
 
@@ -127,11 +128,11 @@ interface Grupo {
   etapa: EtapaDaPeca;
   campos: object;
   /** In all of them without it. */
-  fases?: readonly FaseDoProcesso[];
+  fases?: readonly Fase[];
   causas?: readonly Causa[];
 }
 
-const COM_PENALIDADE: readonly FaseDoProcesso[] = ['I', 'II'];
+const COM_PENALIDADE: readonly Fase[] = ['I', 'II'];
 
 /** In the order of the pages. The first instance copies the day of the penalty from its letter, a page before. */
 const GRUPOS: readonly Grupo[] = [

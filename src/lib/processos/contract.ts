@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import { rest } from '#lib/endpoint.ts';
 import { maximosDe } from '#lib/peticoes/campo.ts';
+import { FASES } from '#lib/recursos/rules.ts';
 import { guid, isoDate, lista, respostas, texto } from '#lib/wire.ts';
 import { CAMPOS_DO_PROCESSO } from './campos.ts';
 import { TIPOS_DE_MARCO_DO_PROCESSO } from './marcos.ts';
-import { FASES_DO_PROCESSO, TIPOS_DO_PROCESSO } from './tipos.ts';
+import { TIPOS_DO_PROCESSO } from './tipos.ts';
 
 const Respostas = respostas(maximosDe(CAMPOS_DO_PROCESSO));
 /** Also of names that an older version asked for. */
@@ -104,7 +105,7 @@ export const processos = {
   minuta: rest('POST /Processo/Minuta', {
     input: v.object({
       Tipo: v.picklist(TIPOS_DO_PROCESSO),
-      Fase: v.picklist(FASES_DO_PROCESSO),
+      Fase: v.picklist(FASES),
       Dados: Respostas,
     }),
     answer: v.object({

@@ -2,8 +2,9 @@ import { formatDate, type IsoDate } from '#lib/dates.ts';
 import { contradicoes } from '#lib/multas/contradicoes.ts';
 import { type PrazoVivo, prazosVivos } from '#lib/multas/prazosVivos.ts';
 import { type OQueCorre, oQueCorre } from '#lib/multas/procedimento.ts';
+import type { Fase } from '#lib/recursos/rules.ts';
 import { comoProcesso, type LinhaDoProcesso, MARCOS_DO_PROCESSO, type MarcoDoProcesso } from './marcos.ts';
-import type { FaseDoProcesso, TipoDoProcesso } from './tipos.ts';
+import type { TipoDoProcesso } from './tipos.ts';
 
 /** A process in the rules' format. */
 export interface ProcessoAcompanhado {
@@ -18,7 +19,7 @@ export interface CorreNoProcesso {
   /** The stage in words. */
   situacao: string;
   /** The paper that can be filed now. */
-  fase: FaseDoProcesso | null;
+  fase: Fase | null;
   /** The day to copy from the notice. */
   falta: MarcoDoProcesso | null;
   prazos: PrazoVivo[];

@@ -3,10 +3,11 @@ import { TEXTS } from '#lib/messages.ts';
 import { anoErrado } from '#lib/multas/prazos.ts';
 import { lerCampos } from '#lib/peticoes/campo.ts';
 import { ehFederal, orgaoJulgadorDoProcesso } from '#lib/peticoes/orgaos.ts';
+import type { Fase } from '#lib/recursos/rules.ts';
 import { camposDaPeca, camposDoProcesso, type FatosDoProcesso } from './campos.ts';
 import { fundamentosDoProcesso } from './fundamentos.ts';
 import { prazoAcabou, prazoDoProcesso } from './prazo.ts';
-import type { Causa, FaseDoProcesso, TipoDoProcesso } from './tipos.ts';
+import type { Causa, TipoDoProcesso } from './tipos.ts';
 
 /** Texts by field name, as a form sends them. */
 export type Digitados = Readonly<Record<string, string>>;
@@ -17,7 +18,7 @@ type Erros = Record<string, string>;
  * without a ground, is not written (CTB art. 285 §5; Res. CONTRAN 723/2018).
  */
 export function lerProcesso(
-  caso: { tipo: TipoDoProcesso; fase: FaseDoProcesso; hoje: IsoDate },
+  caso: { tipo: TipoDoProcesso; fase: Fase; hoje: IsoDate },
   digitados: Digitados,
 ): { fatos: FatosDoProcesso; erros: Erros } {
   const nomes = camposDoProcesso({ ...caso, causa: causaDe(digitados) });
@@ -93,7 +94,7 @@ const ORDEM = [
   ['dataDecisaoJari', 'dataCiencia', 'Este dia vem antes da decisão da JARI'],
 ] as const;
 
-const RESTA: Record<FaseDoProcesso, string> = {
+const RESTA: Record<Fase, string> = {
   P: 'Uma defesa fora do prazo é arquivada. Se a penalidade for aplicada, cabe recurso à JARI.',
   I: 'Um recurso fora do prazo é arquivado (CTB, art. 285, § 5º), e a penalidade passa a valer. A prescrição se pede a qualquer tempo (Lei 9.873/1999, art. 1º).',
   II: 'Um recurso fora do prazo é arquivado, e a penalidade passa a valer (CTB, art. 290). A prescrição se pede a qualquer tempo (Lei 9.873/1999, art. 1º).',

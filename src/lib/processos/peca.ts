@@ -7,23 +7,23 @@ import { defineForm } from '#lib/form.ts';
 import { DRAWN, mergeDrawn, withDrawn } from '#lib/forms/drawnValues.ts';
 import { paths } from '#lib/paths.ts';
 import { desenhosDosCampos, lerCampos } from '#lib/peticoes/campo.ts';
+import { FASES, type Fase } from '#lib/recursos/rules.ts';
 import { camposDaEtapa, camposDaPeca, ETAPAS_DA_PECA, type EtapaDaPeca } from './campos.ts';
 import type { processos } from './contract.ts';
 import { fundamentosDoProcesso } from './fundamentos.ts';
 import { causaDe, type Digitados, lerProcesso } from './ler.ts';
 import { DATAS_DA_FASE } from './marcos.ts';
-import { FASES_DO_PROCESSO, type FaseDoProcesso } from './tipos.ts';
 
 export type ProcessoVisto = Answer<typeof processos.ver>;
 
-export const faseDoEndereco = (texto: string | undefined): FaseDoProcesso | null =>
-  FASES_DO_PROCESSO.find((fase) => fase === texto) ?? null;
+export const faseDoEndereco = (texto: string | undefined): Fase | null =>
+  FASES.find((fase) => fase === texto) ?? null;
 export const etapaDoEndereco = (texto: string | null): EtapaDaPeca =>
   ETAPAS_DA_PECA.find((etapa) => etapa === texto) ?? 'quem';
 
 interface Onde {
   processo: ProcessoVisto;
-  fase: FaseDoProcesso;
+  fase: Fase;
   etapa: EtapaDaPeca;
   dados: Digitados;
   hoje: IsoDate;
@@ -88,11 +88,11 @@ export function pecaForm({ processo, fase, etapa, dados, hoje, pronta }: Onde) {
 }
 
 /** The days of the notice as the page of the letter draws them, by its fields; empty when unknown. */
-const diasDaCarta = (fase: FaseDoProcesso, dados: Digitados) =>
+const diasDaCarta = (fase: Fase, dados: Digitados) =>
   Object.fromEntries([DATAS_DA_FASE[fase].campo, 'prazo'].map((nome) => [nome, dados[nome] ?? '']));
 
 /** The initial values of `pecaForm`. */
-export const valoresDaPeca = (etapa: EtapaDaPeca, fase: FaseDoProcesso, dados: Digitados) =>
+export const valoresDaPeca = (etapa: EtapaDaPeca, fase: Fase, dados: Digitados) =>
   etapa === 'carta' ? { ...dados, Antes: withDrawn(diasDaCarta(fase, dados)).Antes } : dados;
 
 const semDatas = (digitados: Digitados, nomes: readonly string[]) =>

@@ -1,8 +1,8 @@
 import { addDays, type IsoDate } from '#lib/dates.ts';
 import { proximoDiaUtil, proximoDiaUtilCerto } from '#lib/multas/diasUteis.ts';
 import { comFeriadoMunicipal } from '#lib/multas/prazos.ts';
+import type { Fase } from '#lib/recursos/rules.ts';
 import type { FatosDoProcesso } from './campos.ts';
-import type { FaseDoProcesso } from './tipos.ts';
 
 /** The last day of a paper in a process of suspension or cassation. */
 export interface PrazoDoProcesso {
@@ -30,7 +30,7 @@ export function prazoDoProcesso(fatos: FatosDoProcesso): PrazoDoProcesso | null 
 
 /** The day on which the notice that opens the phase was issued, or the decision was notified. */
 export function abertura(fatos: FatosDoProcesso): IsoDate | undefined {
-  const dias: Record<FaseDoProcesso, IsoDate | undefined> = {
+  const dias: Record<Fase, IsoDate | undefined> = {
     P: fatos.dataInstauracao,
     I: fatos.dataPenalidade,
     II: fatos.dataCiencia,

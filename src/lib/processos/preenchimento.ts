@@ -6,15 +6,15 @@ import type { Answer } from '#lib/endpoint.ts';
 import { AppError } from '#lib/errors.ts';
 import type { habilitacoes } from '#lib/habilitacoes/contract.ts';
 import { dadosDoPerfil } from '#lib/peticoes/preenchimento.ts';
+import type { Fase } from '#lib/recursos/rules.ts';
 import { DATAS_DA_FASE } from './marcos.ts';
 import type { ProcessoVisto } from './peca.ts';
-import type { FaseDoProcesso } from './tipos.ts';
 
 /** Known data for a paper: the licence, the profile, earlier answers, and the days of the notices. */
 export async function dadosDaPeca(
   api: FullApi,
   processo: ProcessoVisto,
-  fase: FaseDoProcesso,
+  fase: Fase,
 ): Promise<Record<string, string>> {
   const [perfil, cnhs] = await Promise.all([api.conta.perfil(), cnhsLegiveis(api)]);
   const { campo, abre, impresso } = DATAS_DA_FASE[fase];

@@ -1,9 +1,7 @@
+import type { Fase } from '#lib/recursos/rules.ts';
+
 export const TIPOS_DO_PROCESSO = ['suspensao', 'cassacao'] as const;
 export type TipoDoProcesso = (typeof TIPOS_DO_PROCESSO)[number];
-
-export const FASES_DO_PROCESSO = ['P', 'I', 'II'] as const;
-/** P: defence; I: appeal to the JARI; II: second instance. The process has its own, apart from those of the fine (CTB art. 265). */
-export type FaseDoProcesso = (typeof FASES_DO_PROCESSO)[number];
 
 export const NOMES_DO_PROCESSO: Record<TipoDoProcesso, string> = {
   suspensao: 'Suspensão do direito de dirigir',
@@ -36,7 +34,8 @@ export function soDigitos(numero: string): string {
   return numero.toUpperCase().replace(/[^0-9A-Z]/g, '');
 }
 
-export const PECAS: Record<FaseDoProcesso, { nome: string; quando: string }> = {
+/** The papers by phase. The process has its own phases, apart from those of the fine (CTB art. 265). */
+export const PECAS: Record<Fase, { nome: string; quando: string }> = {
   P: { nome: 'Defesa', quando: 'Chegou a notificação que abre o processo.' },
   I: { nome: 'Recurso à JARI', quando: 'Chegou a notificação da penalidade.' },
   II: { nome: 'Recurso à 2ª instância', quando: 'A JARI negou o recurso.' },

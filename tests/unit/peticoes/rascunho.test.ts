@@ -11,8 +11,9 @@ import {
   multaDoRascunho,
   propostasDoRascunho,
   rascunhoDaMulta,
+  recusaDosFundamentos,
 } from '#lib/peticoes/rascunho.ts';
-import { resumoDoRascunho } from '#lib/peticoes/resumo.ts';
+import { frasesQueAdmitem, resumoDoRascunho } from '#lib/peticoes/resumo.ts';
 import { CASOS, HOJE } from '../../fixtures/peticao.ts';
 
 const caso = (nome: string): Rascunho => CASOS[nome]?.dados ?? {};
@@ -129,3 +130,62 @@ describe('the table of fields', () => {
 function etapaDe(nome: NomeDoCampo): string {
   return ETAPAS.find(({ campos }) => campos.includes(nome))?.id ?? '';
 }
+
+describe('grounds that contradict each other', () => {
+  it.each(['clonado', 'furtado', 'roubado', 'vendido'] as const)(
+    'a vehicle %s and an emergency of the same vehicle',
+    (situacaoVeiculo) => {
+      const r = {
+        fase: 'P',
+        enquadramento: '745-50',
+        situacaoVeiculo,
+        fatoOcorrido: 'parei para embarque',
+      } as const;
+      expect(recusaDosFundamentos(r, ['veiculo-vendido-ou-clonado', 'veiculo-de-emergencia'])).toMatch(
+        /se negam/,
+      );
+      expect(recusaDosFundamentos(r, ['veiculo-vendido-ou-clonado', 'codigo-incompativel'])).toMatch(
+        /se negam/,
+      );
+      expect(recusaDosFundamentos(r, ['veiculo-vendido-ou-clonado', 'sinalizacao-irregular'])).toMatch(
+        /se negam/,
+      );
+      expect(recusaDosFundamentos(r, ['veiculo-vendido-ou-clonado', 'notificacao-fora-do-prazo'])).toBeNull();
+    },
+  );
+});
+
+const ADMITIDAS = [
+  'Não tinha percebido que a via era de 40.',
+  'Eu dirigia a 90 km/h.',
+  'O sinal estava amarelo e eu acelerei.',
+  'Deixei o carro na vaga de idoso só cinco minutos.',
+  'Estava mandando mensagem no celular.',
+  'Errei, mas foi sem querer.',
+  'Me distraí com as crianças.',
+  'Minha CNH venceu em março.',
+  'Eu não estava com o cinto.',
+  'Não parei na faixa porque não havia pedestres.',
+  'Soprei o bafômetro e deu 0,05.',
+];
+
+describe("a confession in the driver's account of the facts", () => {
+  it('is found and quoted; a sentence that denies the fact is not one', () => {
+    expect(frasesQueAdmitem('Eu estava atrasado. Passei no sinal vermelho sem ver. Choveu.')).toEqual([
+      'Eu estava atrasado.',
+      'Passei no sinal vermelho sem ver.',
+    ]);
+    expect(frasesQueAdmitem('Não avancei o sinal vermelho. O carro estava na oficina.')).toEqual([]);
+    expect(frasesQueAdmitem('Foi só um minuto. Bebi duas cervejas.')).toHaveLength(2);
+    expect(frasesQueAdmitem('')).toEqual([]);
+    for (const frase of ADMITIDAS) expect(frasesQueAdmitem(frase), frase).toEqual([frase]);
+    for (const frase of ['Não vi a notificação chegar.', 'Não parei em fila dupla.'])
+      expect(frasesQueAdmitem(frase), frase).toEqual([]);
+    // A part that denies one fact does not hide another that admits one.
+    expect(frasesQueAdmitem('Eu não estava com pressa, mas passei no vermelho.')).toHaveLength(1);
+    expect(frasesQueAdmitem('Não percebi a velocidade. Esqueci o farol. Não bebi nada.')).toEqual([
+      'Não percebi a velocidade.',
+      'Esqueci o farol.',
+    ]);
+  });
+});

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type { Respostas } from '#lib/peticoes/form.ts';
 import { recusaDosFundamentos } from '#lib/peticoes/rascunho.ts';
 import { recusas } from '#lib/peticoes/recusas.ts';
-import { frasesQueAdmitem } from '#lib/peticoes/resumo.ts';
 
 const HOJE = '2026-11-05';
 const base: Respostas = {
@@ -21,20 +20,6 @@ const SEGUNDA: Respostas = {
   razoesJari: 'o medidor valia',
   respostaJari: 'não valia',
 };
-
-const ADMITIDAS = [
-  'Não tinha percebido que a via era de 40.',
-  'Eu dirigia a 90 km/h.',
-  'O sinal estava amarelo e eu acelerei.',
-  'Deixei o carro na vaga de idoso só cinco minutos.',
-  'Estava mandando mensagem no celular.',
-  'Errei, mas foi sem querer.',
-  'Me distraí com as crianças.',
-  'Minha CNH venceu em março.',
-  'Eu não estava com o cinto.',
-  'Não parei na faixa porque não havia pedestres.',
-  'Soprei o bafômetro e deu 0,05.',
-];
 
 describe('a deadline (CTB art. 285 §5; Res. 900 art. 4)', () => {
   it('that has passed allows no petition, and the driver is told what remains possible', () => {
@@ -72,46 +57,6 @@ describe('the later of two AITs (CTB art. 281 §1 I)', () => {
     expect(recusa({ ...dois, horaDuplicado: '14:10' })).toEqual({});
     expect(recusa({ ...dois, horaDuplicado: '14:35' }).horaDuplicado).toContain('As duas horas são iguais');
     expect(recusa({ ...dois, horaDuplicado: '15:10' }).autoDuplicado).toMatch(/posterior.*não sobre o E2/);
-  });
-});
-
-describe('grounds that contradict each other', () => {
-  it.each(['clonado', 'furtado', 'roubado', 'vendido'] as const)(
-    'a vehicle %s and an emergency of the same vehicle',
-    (situacaoVeiculo) => {
-      const r = { ...base, situacaoVeiculo, fatoOcorrido: 'parei para embarque' };
-      expect(recusaDosFundamentos(r, ['veiculo-vendido-ou-clonado', 'veiculo-de-emergencia'])).toMatch(
-        /se negam/,
-      );
-      expect(recusaDosFundamentos(r, ['veiculo-vendido-ou-clonado', 'codigo-incompativel'])).toMatch(
-        /se negam/,
-      );
-      expect(recusaDosFundamentos(r, ['veiculo-vendido-ou-clonado', 'sinalizacao-irregular'])).toMatch(
-        /se negam/,
-      );
-      expect(recusaDosFundamentos(r, ['veiculo-vendido-ou-clonado', 'notificacao-fora-do-prazo'])).toBeNull();
-    },
-  );
-});
-
-describe("a confession in the driver's account of the facts", () => {
-  it('is found and quoted; a sentence that denies the fact is not one', () => {
-    expect(frasesQueAdmitem('Eu estava atrasado. Passei no sinal vermelho sem ver. Choveu.')).toEqual([
-      'Eu estava atrasado.',
-      'Passei no sinal vermelho sem ver.',
-    ]);
-    expect(frasesQueAdmitem('Não avancei o sinal vermelho. O carro estava na oficina.')).toEqual([]);
-    expect(frasesQueAdmitem('Foi só um minuto. Bebi duas cervejas.')).toHaveLength(2);
-    expect(frasesQueAdmitem('')).toEqual([]);
-    for (const frase of ADMITIDAS) expect(frasesQueAdmitem(frase), frase).toEqual([frase]);
-    for (const frase of ['Não vi a notificação chegar.', 'Não parei em fila dupla.'])
-      expect(frasesQueAdmitem(frase), frase).toEqual([]);
-    // A part that denies one fact does not hide another that admits one.
-    expect(frasesQueAdmitem('Eu não estava com pressa, mas passei no vermelho.')).toHaveLength(1);
-    expect(frasesQueAdmitem('Não percebi a velocidade. Esqueci o farol. Não bebi nada.')).toEqual([
-      'Não percebi a velocidade.',
-      'Esqueci o farol.',
-    ]);
   });
 });
 
