@@ -10,7 +10,7 @@ test('refunds that were asked for before an upgrade are made after it: waiting, 
   const antes = migrations.findIndex(({ name }) => name.startsWith('0050_'));
   await migrate(database, migrations.slice(0, antes));
   const queues = ['devolucao', 'desistencia'];
-  const boss = await openBoss(database, { queues, schedule: false, supervise: false });
+  const boss = await openBoss(database, { queues, works: false });
   try {
     for (const comando of DE_ANTES.split(';').filter((um) => um.trim())) await db.execute(sql.raw(comando));
     await send(boss, db, 'desistencia', { pedidoId: 2 });

@@ -24,7 +24,7 @@ export async function testBoss(database: Database, queues: readonly string[]): P
   const onError = (error: Error) => {
     throw error;
   };
-  return openBoss(database, { queues, schedule: false, supervise: false, install: false, onError });
+  return openBoss(database, { queues, works: false, install: false, onError });
 }
 
 /**

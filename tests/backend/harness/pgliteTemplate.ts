@@ -41,7 +41,7 @@ async function make(folder: string): Promise<void> {
   cpSync(empty, migrated, { recursive: true });
   const database = await open(migrated);
   await migrate(database, migrations);
-  const boss = await openBoss(database, { queues: Object.keys(QUEUES), schedule: false, supervise: false });
+  const boss = await openBoss(database, { queues: Object.keys(QUEUES), works: false });
   await boss.stop({ graceful: false });
   await closeSmall(database);
   if (existsSync(folder)) rmSync(unfinished, { recursive: true });

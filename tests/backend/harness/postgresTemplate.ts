@@ -31,7 +31,7 @@ async function makeTemplate(server: string, template: string): Promise<void> {
 
   const database = await openDatabase({ dataDir: '', databaseUrl: template });
   await migrate(database, migrations);
-  const boss = await openBoss(database, { queues: Object.keys(QUEUES), schedule: false, supervise: false });
+  const boss = await openBoss(database, { queues: Object.keys(QUEUES), works: false });
   await boss.stop({ graceful: false });
   await database.close();
 }

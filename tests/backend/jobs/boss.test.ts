@@ -1,5 +1,5 @@
 import type { PgBoss } from 'pg-boss';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Database } from '#backend/platform/db/database.ts';
 import { transaction } from '#backend/platform/db/transaction.ts';
 import { deadLetterQueue, openBoss, send } from '#backend/platform/jobs/boss.ts';
@@ -56,7 +56,7 @@ test('a job that fails is retried, and then waits in the dead letter queue with 
 
 test('the first start creates tables and queues; later starts add the new ones and correct the old ones', async () => {
   const fresh = await unmigratedDatabase();
-  const settings = { schedule: false, supervise: false };
+  const settings = { works: false };
   const first = await openBoss(fresh, { ...settings, queues: ['consulta'] });
   expect(await names(first)).toEqual(['consulta', 'consulta-morta']);
   await first.updateQueue('consulta', { retryLimit: 1 });
@@ -89,4 +89,21 @@ test('mail is tried for a day before it waits for an operator, other jobs for te
   expect(await seconds('email')).toBeLessThan(30 * 3600);
   expect(await seconds('consulta')).toBeLessThan(15 * 60);
   await boss.stop({ graceful: false });
+});
+
+test('a job wakes an idle worker when its transaction commits', async () => {
+  const working = await openBoss(database, { queues: QUEUES, works: true, install: false });
+  const ran: object[] = [];
+  // Longer than a test waits: whoever runs the job was woken.
+  const seldom = { pollingIntervalSeconds: 3600, notifyPollingIntervalSeconds: 3600 };
+  await working.work(
+    'aviso',
+    seldom,
+    async (jobs) => void ran.push(...jobs.map(({ data }) => data as object)),
+  );
+  for (const vez of [1, 2]) {
+    await transaction(database, ({ db }) => send(boss, db, 'aviso', { vez }));
+    await vi.waitFor(() => expect(ran.at(-1)).toEqual({ vez }), { timeout: 60_000 });
+  }
+  await working.stop({ graceful: false });
 });

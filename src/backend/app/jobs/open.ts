@@ -23,7 +23,6 @@ import { temporaryFailureOf } from '#backend/platform/db/trouble.ts';
 import { forget, openBoss, send, sendAll } from '#backend/platform/jobs/boss.ts';
 import type { Jobs, Queues } from '#backend/platform/jobs/enqueue.ts';
 import { type JobData, QUEUES, type QueueName } from '#backend/platform/jobs/queue.ts';
-import { type IdleWorkers, POLL_SECONDS, wakeIdleWorkers } from '#backend/platform/jobs/wake.ts';
 
 /** Milliseconds to wait for running jobs inside the web process; a separate worker waits longer (worker.mjs). */
 const JOBS_TIMEOUT = 8_000;
@@ -44,7 +43,7 @@ export async function openJobs(base: Omit<Deps, 'queues'>, database: Database): 
   const works = base.env.WORKER === 'inline';
   const names = Object.keys(QUEUES) as QueueName[];
   const onError = quietly(base.log);
-  const boss = await openBoss(database, { queues: names, schedule: works, supervise: works, onError });
+  const boss = await openBoss(database, { queues: names, works, onError });
   const queues: Queues = {
     async send(db, queue, data, options) {
       await send(boss, db, queue, data, options);
@@ -52,23 +51,19 @@ export async function openJobs(base: Omit<Deps, 'queues'>, database: Database): 
     sendAll: (db, queue, data) => sendAll(boss, db, queue, data),
     forget: (db, queue, data) => forget(boss, db, queue, data),
   };
-  const resting = works ? wakeIdleWorkers(boss, onError) : null;
-  if (resting) {
+  if (works) {
     const ctx = systemCtx({ ...base, queues });
     for (const [queue, cron] of Object.entries(SCHEDULES))
       await boss.schedule(queue, cron, {}, { tz: 'America/Sao_Paulo' });
     for (const queue of names) {
       const workers = queue === 'consulta' ? base.env.LOOKUP_CONCURRENCY : 1;
-      for (let n = 0; n < workers; n++) await work(boss, ctx, { queue, resting });
+      for (let n = 0; n < workers; n++) await work(boss, ctx, queue);
     }
   }
   return {
     boss,
     queues,
-    async stop({ jobsTimeout = JOBS_TIMEOUT } = {}) {
-      resting?.stop();
-      await boss.stop({ graceful: true, timeout: jobsTimeout });
-    },
+    stop: ({ jobsTimeout = JOBS_TIMEOUT } = {}) => boss.stop({ graceful: true, timeout: jobsTimeout }),
   };
 }
 
@@ -84,24 +79,15 @@ function quietly(log: Deps['log']): (err: Error) => void {
   };
 }
 
-/** A worker that finished a job polls again at once, so that a backlog has no pauses. */
-async function work(
-  boss: PgBoss,
-  ctx: SystemCtx,
-  { queue, resting }: { queue: QueueName; resting: IdleWorkers },
-): Promise<void> {
-  let worker = '';
-  worker = await boss.work(queue, { batchSize: 1, pollingIntervalSeconds: POLL_SECONDS }, async ([job]) => {
-    if (!job) return;
-    resting.remove(queue, worker);
-    try {
-      await runJob(ctx, queue, job.data);
-    } finally {
-      resting.add(queue, worker);
-    }
-    boss.notifyWorker(worker);
+/** Seconds between two looks for jobs whose hour has come; one that may run at once wakes its worker. */
+const LOOK_EVERY = 10;
+
+/** A worker that finished a job looks again at once, so that a backlog has no pauses. */
+async function work(boss: PgBoss, ctx: SystemCtx, queue: QueueName): Promise<void> {
+  const options = { pollingIntervalSeconds: LOOK_EVERY, notifyPollingIntervalSeconds: LOOK_EVERY };
+  const worker = await boss.work(queue, options, async ([job]) => {
+    if (job) await runJob(ctx, queue, job.data).finally(() => boss.notifyWorker(worker));
   });
-  resting.add(queue, worker);
 }
 
 /** Parses a job's data and runs its handler; also what tests use to work the queues. */

@@ -1,19 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
-import { fromDrizzle, PgBoss, type QueueOptions, type SendOptions } from 'pg-boss';
+import { fromDrizzle, PgBoss, type Queue, type SendOptions } from 'pg-boss';
 import type { Database, Db } from '#backend/platform/db/database.ts';
 
 export interface BossSettings {
   /** Every queue of the program: jobs can be sent only to these. */
   queues: readonly string[];
-  schedule: boolean;
-  /** Whether this process does the upkeep: expiry, retention, statistics. */
-  supervise: boolean;
+  /** Whether this process works the queues, and does the upkeep: schedules, expiry, retention, statistics. */
+  works: boolean;
   /** Whether to create or upgrade pg-boss's own tables first; true unless they are known to be there. */
   install?: boolean;
   /** Called with background errors, which stop nothing. */
   onError?: (error: Error) => void;
 }
+
+type Settings = Omit<Queue, 'name'>;
 
 /** Seconds. Six attempts over about 10 minutes, then the dead letter queue. A missing heartbeat reveals a dead process. */
 const RETRIES = {
@@ -22,15 +23,17 @@ const RETRIES = {
   retryBackoff: true,
   retryDelayMax: 600,
   heartbeatSeconds: 60,
+  // A job that may run at once wakes a worker when its transaction commits.
+  notify: true,
   // Finished jobs are kept for a day; their result is in our own tables.
   deleteAfterSeconds: 24 * 3600,
-} satisfies QueueOptions;
+} satisfies Settings;
 /** Retries of single queues. A mail is retried for a day: after 1, 2, 4 ... minutes, at most four hours apart. */
-const OWN_RETRIES: Record<string, QueueOptions> = {
+const OWN_RETRIES: Record<string, Settings> = {
   email: { retryLimit: 14, retryDelay: 60, retryDelayMax: 4 * 3600 },
 };
 /** Seconds. A job in the dead letter queue waits half a year for an operator. */
-const DEAD_LETTER = { retryLimit: 0, retentionSeconds: 180 * 24 * 3600 } satisfies QueueOptions;
+const DEAD_LETTER = { retryLimit: 0, retentionSeconds: 180 * 24 * 3600 } satisfies Settings;
 
 export function deadLetterQueue(queue: string): string {
   return `${queue}-morta`;
@@ -38,8 +41,9 @@ export function deadLetterQueue(queue: string): string {
 
 /** Starts pg-boss with its tables and queues in place. */
 export async function openBoss(database: Database, settings: BossSettings): Promise<PgBoss> {
-  const { queues, schedule, supervise, install = true, onError = console.error } = settings;
-  const boss = new PgBoss({ ...database.bossConnection, schedule, supervise, migrate: install });
+  const { queues, works, install = true, onError = console.error } = settings;
+  const duties = { schedule: works, supervise: works, useListenNotify: works };
+  const boss = new PgBoss({ ...database.bossConnection, ...duties, migrate: install });
   boss.on('error', onError);
   try {
     await boss.start();
