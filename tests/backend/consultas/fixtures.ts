@@ -1,7 +1,7 @@
 import { generateCnh, generateRenavam } from '@brazilian-utils/brazilian-utils';
 import { asc, eq, sql } from 'drizzle-orm';
 import { runJob, systemCtx } from '#backend/app/jobs/open.ts';
-import type { FonteDeConsulta } from '#backend/platform/adapters/consulta.ts';
+import type { FonteDeConsulta } from '#backend/platform/adapters/infosimples/client.ts';
 import type { SystemCtx } from '#backend/platform/context.ts';
 import { notificacao } from '#backend/platform/db/schema/notificacoes.ts';
 import { assinatura } from '#backend/platform/db/schema/pedidos.ts';

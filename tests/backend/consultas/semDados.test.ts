@@ -4,13 +4,15 @@ import { systemCtx } from '#backend/app/jobs/open.ts';
 import { retomarConsultas, verificar } from '#backend/domain/consultas/verificacoes.ts';
 import { consultarHabilitacao } from '#backend/domain/habilitacoes/consulta.ts';
 import { consultarVeiculo } from '#backend/domain/veiculos/consulta.ts';
+import {
+  type Consulta,
+  createInfosimples,
+  type SemDados,
+} from '#backend/platform/adapters/infosimples/client.ts';
 import type {
-  Consulta,
   ConsultaHabilitacao,
   ConsultaVeiculo,
-  SemDados,
-} from '#backend/platform/adapters/consulta.ts';
-import { createInfosimples } from '#backend/platform/adapters/infosimples/client.ts';
+} from '#backend/platform/adapters/infosimples/servicos.ts';
 import { consulta, habilitacao } from '#backend/platform/db/schema/habilitacoes.ts';
 import { veiculo } from '#backend/platform/db/schema/veiculos.ts';
 import { NOW, sharedApp } from '../harness/app.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { systemCtx } from '#backend/app/jobs/open.ts';
 import { avisarDasMultas } from '#backend/domain/consultas/avisos.ts';
 import { encerrarMultas, sincronizarMultas } from '#backend/domain/consultas/multas.ts';
-import type { ConsultaMulta } from '#backend/platform/adapters/consulta.ts';
+import type { ConsultaMulta } from '#backend/platform/adapters/infosimples/servicos.ts';
 import { multa } from '#backend/platform/db/schema/multas.ts';
 import { transaction } from '#backend/platform/db/transaction.ts';
 import { type Driver, refused, sharedApp } from '../harness/app.ts';
@@ -32,6 +32,7 @@ const LISTADA: ConsultaMulta = {
   dataPenalidade: null,
   pontos: 4,
   suspensiva: false,
+  guia: { linha: null, pix: null, vencimento: null },
 };
 
 type Alvo = Parameters<typeof encerrarMultas>[1];

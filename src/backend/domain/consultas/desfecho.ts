@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Consulta } from '#backend/platform/adapters/consulta.ts';
+import type { Consulta } from '#backend/platform/adapters/infosimples/client.ts';
 import { audit } from '#backend/platform/audit.ts';
 import type { SystemCtx } from '#backend/platform/context.ts';
 import { habilitacao } from '#backend/platform/db/schema/habilitacoes.ts';

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { escreverGuiasDaFonte, type GuiaDaFonte } from '#backend/domain/multas/guias.ts';
 import { escreverMarcos, marcosDaFonte, type NovoMarco } from '#backend/domain/multas/marcos.ts';
-import type { ConsultaMulta } from '#backend/platform/adapters/consulta.ts';
+import type { ConsultaMulta } from '#backend/platform/adapters/infosimples/servicos.ts';
 import type { PublicCtx, SystemCtx } from '#backend/platform/context.ts';
 import { multa } from '#backend/platform/db/schema/multas.ts';
 import { type IsoDate, today } from '#lib/dates.ts';

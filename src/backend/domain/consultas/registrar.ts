@@ -1,5 +1,5 @@
 import { and, desc, eq, gt } from 'drizzle-orm';
-import type { Consulta } from '#backend/platform/adapters/consulta.ts';
+import type { Consulta } from '#backend/platform/adapters/infosimples/client.ts';
 import type { Ctx, SystemCtx } from '#backend/platform/context.ts';
 import { consulta } from '#backend/platform/db/schema/habilitacoes.ts';
 import type { Alvo } from './agenda.ts';

@@ -6,7 +6,10 @@ import { sincronizarMultas } from '#backend/domain/consultas/multas.ts';
 import { exigirResposta, registrarConsulta } from '#backend/domain/consultas/registrar.ts';
 import { adiar, paradaAte } from '#backend/domain/consultas/verificacoes.ts';
 import { marcosDosProcessos } from '#backend/domain/processos/queries.ts';
-import type { ConsultaHabilitacao, ConsultaProcesso } from '#backend/platform/adapters/consulta.ts';
+import type {
+  ConsultaHabilitacao,
+  ConsultaProcesso,
+} from '#backend/platform/adapters/infosimples/servicos.ts';
 import { audit } from '#backend/platform/audit.ts';
 import type { SystemCtx } from '#backend/platform/context.ts';
 import { habilitacao, processo } from '#backend/platform/db/schema/habilitacoes.ts';

@@ -6,7 +6,7 @@ import { podeCorrigir, recusarDados, semDadosDoDetran } from '#backend/domain/co
 import { sincronizarMultas } from '#backend/domain/consultas/multas.ts';
 import { exigirResposta, registrarConsulta } from '#backend/domain/consultas/registrar.ts';
 import { adiar, paradaAte } from '#backend/domain/consultas/verificacoes.ts';
-import { type ConsultaVeiculo, DadosDoVeiculo } from '#backend/platform/adapters/consulta.ts';
+import { type ConsultaVeiculo, DadosDoVeiculo } from '#backend/platform/adapters/infosimples/servicos.ts';
 import { audit } from '#backend/platform/audit.ts';
 import type { SystemCtx } from '#backend/platform/context.ts';
 import { consulta } from '#backend/platform/db/schema/habilitacoes.ts';

@@ -1,4 +1,5 @@
 import type { LeitorDeCartas } from '#backend/platform/adapters/carta/leitor.ts';
+import type { FonteDeConsulta } from '#backend/platform/adapters/infosimples/client.ts';
 import type { PagBank } from '#backend/platform/adapters/pagbank/client.ts';
 import type { PicPay } from '#backend/platform/adapters/picpay/client.ts';
 import type { Push } from '#backend/platform/adapters/push/push.ts';
@@ -6,7 +7,6 @@ import type { Storage } from '#backend/platform/adapters/storage/storage.ts';
 import type { Automacao } from './automacao.ts';
 import type { Cep } from './cep.ts';
 import type { Scanner } from './clamav.ts';
-import type { FonteDeConsulta } from './consulta.ts';
 import type { Mailer } from './mailer.ts';
 import type { Medicao } from './medicao.ts';
 

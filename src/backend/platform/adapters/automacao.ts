@@ -1,17 +1,8 @@
 import * as v from 'valibot';
 import { type Centavos, centavosParaReais } from '#lib/money.ts';
-import type { Log, Result } from './calls.ts';
-import { createHttp } from './http.ts';
+import { createHttp, type ServiceOptions } from './http.ts';
 
-export type AutomacaoOptions = {
-  fetch: typeof globalThis.fetch;
-  /** Base address of the automation; the name of the event is added as the path. */
-  baseUrl: string;
-  log: Log;
-  timeoutMs?: number;
-};
-
-export type PedidoFechado = {
+type PedidoFechado = {
   email: string;
   /** The order's 7-character code. */
   codigo: string;
@@ -22,16 +13,14 @@ export type PedidoFechado = {
   total: Centavos;
 };
 
-export type Automacao = {
-  /** No retry here: the calling queue retries. */
-  sendPedidoFechado(pedido: PedidoFechado): Promise<Result<unknown>>;
-};
+export type Automacao = ReturnType<typeof createAutomacao>;
 
-/** Tells an outside automation about a closed order (spec 2, section 7). */
-export function createAutomacao(options: AutomacaoOptions): Automacao {
+/** Tells an outside automation about a closed order (spec 2, section 7); the name of the event is added to its address. */
+export function createAutomacao(options: ServiceOptions) {
   const http = createHttp({ service: 'automacao', ...options });
   return {
-    sendPedidoFechado: ({ email, codigo, quantidade, status, metodo, total }) =>
+    /** No retry here: the calling queue retries. */
+    sendPedidoFechado: ({ email, codigo, quantidade, status, metodo, total }: PedidoFechado) =>
       http({
         operation: 'pedido fechado',
         method: 'POST',

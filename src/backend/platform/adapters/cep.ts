@@ -1,36 +1,28 @@
 import * as v from 'valibot';
 import { digits } from '#lib/documents.ts';
-import type { Log } from './calls.ts';
-import { createHttp, type Keep } from './http.ts';
+import { createHttp, type ServiceOptions } from './http.ts';
 
 /** The second source, where the first is the real one. */
 export const BRASILAPI = 'https://brasilapi.com.br';
 
-export type CepOptions = {
-  fetch: typeof globalThis.fetch;
-  /** https://viacep.com.br or the simulator. */
-  baseUrl: string;
+type CepOptions = Omit<ServiceOptions, 'timeoutMs'> & {
   /** BrasilAPI; without it only ViaCEP is asked. */
   fallbackUrl?: string | undefined;
-  log: Log;
-  keep?: Keep | undefined;
   /** Milliseconds for both services together. */
   totalMs?: number;
 };
 
-export type Cep = {
-  /** Null: no such CEP, or no answer in time. The driver can fill in the form either way. */
-  find(cep: string): Promise<Endereco | null>;
-};
+export type Cep = ReturnType<typeof createCep>;
 
 type Endereco = { logradouro: string; bairro: string; cidade: string; uf: string };
 
 /** Asks ViaCEP, and BrasilAPI only when ViaCEP fails; the driver waits, and can type the address as well. 'Not found' is an answer. */
-export function createCep({ fallbackUrl, totalMs = 3_000, ...options }: CepOptions): Cep {
+export function createCep({ fallbackUrl, totalMs = 3_000, ...options }: CepOptions) {
   const viaCep = createHttp({ service: 'viacep', retries: 0, ...options });
   const brasilApi = createHttp({ service: 'brasilapi', retries: 0, ...options, baseUrl: fallbackUrl ?? '' });
   return {
-    async find(text) {
+    /** Null: no such CEP, or no answer in time. The driver can fill in the form either way. */
+    async find(text: string): Promise<Endereco | null> {
       const cep = digits(text);
       if (cep.length !== 8) return null;
       const started = performance.now();

@@ -18,6 +18,9 @@ export type HttpOptions = CallOptions & {
   keep?: Keep | undefined;
 };
 
+/** What the client of a service is made with: `fetch`, an address (the real one or the simulator's), a log. */
+export type ServiceOptions = Pick<HttpOptions, 'fetch' | 'baseUrl' | 'log' | 'keep' | 'timeoutMs'>;
+
 export type HttpRequest<S extends v.GenericSchema> = Pick<
   Call<unknown>,
   'operation' | 'timeoutMs' | 'absent'

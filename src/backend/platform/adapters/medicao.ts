@@ -1,26 +1,19 @@
 import * as v from 'valibot';
 import type { EventoRecebido } from '#lib/medicao/contract.ts';
 import { centavosParaReais } from '#lib/money.ts';
-import type { Log } from './calls.ts';
-import { createHttp } from './http.ts';
+import { createHttp, type ServiceOptions } from './http.ts';
 
-export interface Medicao {
-  /** Whether it was delivered. */
-  send(evento: EventoRecebido & { visitante: string }): Promise<boolean>;
-}
+export type Medicao = ReturnType<typeof createMedicao>;
 
-interface Options {
-  fetch: typeof globalThis.fetch;
-  /** The full address, including the query that the service needs. */
-  baseUrl: string;
-  log: Log;
-}
-
-/** Sends events in the format of the GA4 Measurement Protocol, which self-hosted collectors also accept. */
-export function createMedicao(options: Options): Medicao {
+/**
+ * Sends events in the format of the GA4 Measurement Protocol, which self-hosted collectors also accept. The address is whole, with the query
+ * that the service needs.
+ */
+export function createMedicao(options: ServiceOptions) {
   const http = createHttp({ service: 'medicao', timeoutMs: 3000, ...options });
   return {
-    async send({ visitante, nome, conteudo, id, tela, valor }) {
+    /** Whether it was delivered. */
+    async send({ visitante, nome, conteudo, id, tela, valor }: EventoRecebido & { visitante: string }) {
       const params = {
         page_location: tela,
         content_type: conteudo,

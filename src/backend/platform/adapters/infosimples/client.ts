@@ -1,37 +1,60 @@
 import * as v from 'valibot';
-import type { HttpError, Log } from '#backend/platform/adapters/calls.ts';
-import type {
-  Consulta,
-  ConsultaVeiculo,
-  DadosDoVeiculo,
-  Desfecho,
-  FonteDeConsulta,
-  SemDados,
-} from '#backend/platform/adapters/consulta.ts';
-import { createHttp } from '#backend/platform/adapters/http.ts';
+import type { HttpError } from '#backend/platform/adapters/calls.ts';
+import { createHttp, type ServiceOptions } from '#backend/platform/adapters/http.ts';
 import { digits, lettersAndDigits, normalizeRenavam } from '#lib/documents.ts';
 import { type Centavos, reaisParaCentavos } from '#lib/money.ts';
-import { habilitacaoSchema, multasSchema, veiculoSchema } from './servicos.ts';
+import {
+  type ConsultaVeiculo,
+  type DadosDoVeiculo,
+  habilitacaoSchema,
+  multasSchema,
+  veiculoSchema,
+} from './servicos.ts';
 
-export type InfosimplesOptions = {
-  fetch: typeof globalThis.fetch;
-  /** https://api.infosimples.com or the simulator. */
-  baseUrl: string;
-  token: string;
-  log: Log;
-  /** Time limit for the source. A look-up scrapes web pages, so minutes are normal. */
-  timeoutMs?: number;
+/**
+ * Why a look-up ended without data.
+ * - `none`, `invalid_input`, `changed`: an answer about the input, which the driver may have to correct.
+ * - `withheld`: the source has data but does not show them, and bills it: not to be repeated soon.
+ * - `our_mistake`: the provider refuses the form of our request; the driver cannot correct it.
+ * - `repeated`: the same was asked too often.
+ * - `source_unavailable`, `rate_limited`, `auth_failed`: no answer, and free: repeated within minutes.
+ */
+export type SemDados =
+  | 'none'
+  | 'invalid_input'
+  | 'changed'
+  | 'withheld'
+  | 'our_mistake'
+  | 'repeated'
+  | 'auth_failed'
+  | 'source_unavailable'
+  | 'rate_limited';
+
+/** `malformed` carries the raw answer, and a refusal the source's message, for an operator. */
+export type Desfecho<T> =
+  | { outcome: 'found'; dados: T }
+  | { outcome: SemDados; respostaBruta?: string }
+  | { outcome: 'malformed'; respostaBruta: string };
+
+export type Consulta<T> = Desfecho<T> & {
+  custoCentavos: Centavos;
+  elapsedMs: number;
+  /** Data of the first of two calls, when the second call failed. */
+  parcial?: DadosDoVeiculo;
 };
 
-/** Every call is billed and slow: no retry here; a job decides when to ask again. */
+export type FonteDeConsulta = ReturnType<typeof createInfosimples>;
+
+/**
+ * Every call is billed and slow: no retry here; a job decides when to ask again. `timeoutMs`: for the source, which reads web pages, so that
+ * minutes are normal.
+ */
 export function createInfosimples({
-  fetch,
-  baseUrl,
   token,
-  log,
   timeoutMs = 180_000,
-}: InfosimplesOptions): FonteDeConsulta {
-  const http = createHttp({ service: 'infosimples', fetch, baseUrl, log, timeoutMs: timeoutMs + 10_000 });
+  ...options
+}: Omit<ServiceOptions, 'keep'> & { token: string }) {
+  const http = createHttp({ service: 'infosimples', ...options, timeoutMs: timeoutMs + 10_000 });
 
   async function consult<S extends v.GenericSchema>(
     servico: string,
@@ -51,15 +74,29 @@ export function createInfosimples({
     if (!answer.ok) return { ...desfechoSemResposta(answer.error), custoCentavos: 0, elapsedMs };
     const result = desfecho(answer.value, schema);
     const { code } = answer.value;
-    log.info({ service: 'infosimples', operation: servico, code, outcome: result.outcome }, 'consulted');
+    options.log.info(
+      { service: 'infosimples', operation: servico, code, outcome: result.outcome },
+      'consulted',
+    );
     return { ...result, custoCentavos: custo(answer.value), elapsedMs };
   }
 
   return {
-    consultarHabilitacao: ({ numeroCnh, cpf, uf }) =>
+    consultarHabilitacao: ({ numeroCnh, cpf, uf }: { numeroCnh: string; cpf: string; uf: string }) =>
       consult('detran/rj/pontuacao', habilitacaoSchema, { cnh: digits(numeroCnh), cpf: digits(cpf), uf }),
 
-    async consultarVeiculo({ placa, renavam, documento, jaLido }) {
+    async consultarVeiculo({
+      placa,
+      renavam,
+      documento,
+      jaLido,
+    }: {
+      placa: string;
+      renavam: string;
+      documento?: string | null;
+      /** Data from an earlier attempt that was already paid for: only the fines are requested. */
+      jaLido?: DadosDoVeiculo | undefined;
+    }): Promise<Consulta<ConsultaVeiculo>> {
       const dados: Consulta<DadosDoVeiculo> = jaLido
         ? { outcome: 'found', dados: jaLido, custoCentavos: 0, elapsedMs: 0 }
         : await consult('detran/rj/veiculo', veiculoSchema, { placa: lettersAndDigits(placa) });

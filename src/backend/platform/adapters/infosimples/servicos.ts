@@ -1,17 +1,10 @@
 import * as v from 'valibot';
-import type {
-  ConsultaHabilitacao,
-  ConsultaMulta,
-  ConsultaProcesso,
-  ConsultaVeiculo,
-  DadosDoVeiculo,
-} from '#backend/platform/adapters/consulta.ts';
 import { isIsoDate, parseDate, parseTime } from '#lib/dates.ts';
 import { digits } from '#lib/documents.ts';
 import { lerReais, reaisParaCentavos } from '#lib/money.ts';
 import { pontosComputados } from '#lib/multas/rules.ts';
 
-/** Parsers of the services' fields. Every value is text; an empty or missing field means unknown. */
+/** Parsers of the services' fields, and what a look-up tells in our terms. Every value is text; null: empty or missing, so unknown. */
 
 const texto = v.pipe(
   v.nullish(v.union([v.string(), v.number()]), ''),
@@ -94,29 +87,35 @@ const multaSchema = v.pipe(
     pix_copia_cola: v.fallback(texto, null),
     data_vencimento: v.fallback(data, null),
   }),
-  v.transform((multa): ConsultaMulta => {
+  v.transform((multa) => {
     const codigo = digits(multa.codigo_desdobramento ?? '');
     const { valor, suspensao_direta: suspensiva } = multa;
     return {
       autoInfracao: multa.numero_ait,
       autoRenainf: multa.numero_renainf,
       data: v.parse(dataExigida, multa.datahora),
+      /** HH:mm, local time. */
       hora: v.parse(hora, multa.datahora),
+      /** Five digits: 74550 is 745-50. */
       codigoInfracao: codigo.length === 5 ? codigo : null,
       descricao: multa.descricao,
       enquadramento: multa.enquadramento,
       local: multa.local,
       orgaoEmissor: multa.orgao,
+      /** The stage of the procedure, in the source's words. */
       situacao: multa.situacao,
       statusPagamento: multa.status_pagamento,
       valorOriginal: valor,
       valorSerPago: multa.valor_a_pagar ?? valor,
+      /** Discount in centavos, valid until `limiteDesconto`. */
       valorDesconto: multa.valor_desconto,
       limiteDesconto: multa.data_limite_desconto,
       dataNotificacao: multa.data_notificacao,
       dataPenalidade: multa.data_penalidade,
+      /** Points that count on the licence; 0 for infractions punished with direct suspension (CTB art. 259 §4). */
       pontos: pontosComputados({ valor, suspensaoDireta: suspensiva, isenta: multa.pontuacao === 0 }),
       suspensiva,
+      /** The payment code in the source's spelling; not checked yet. */
       guia: {
         linha: multa.linha_digitavel ?? multa.codigo_barras,
         pix: multa.pix_copia_cola,
@@ -125,22 +124,20 @@ const multaSchema = v.pipe(
     };
   }),
 );
+export type ConsultaMulta = v.InferOutput<typeof multaSchema>;
 
 /** `detran/rj/multas-guias`: fines and debts of a vehicle. */
-export const multasSchema = v.pipe(
-  v.object({
-    multas: v.array(multaSchema),
-    debitos: v.optional(v.array(v.object({ descricao: textoExigido, valor: valorExigido })), []),
-  }),
-  v.transform((item): Pick<ConsultaVeiculo, 'multas' | 'debitos'> => item),
-);
+export const multasSchema = v.object({
+  multas: v.array(multaSchema),
+  debitos: v.optional(v.array(v.object({ descricao: textoExigido, valor: valorExigido })), []),
+});
 
-const processos = (tipo: ConsultaProcesso['tipo']) =>
+const processos = (tipo: 'suspensao' | 'cassacao') =>
   v.optional(
     v.array(
       v.pipe(
         v.object({ numero: textoExigido, descricao: textoExigido }),
-        v.transform(({ numero, descricao }): ConsultaProcesso => ({ tipo, processo: numero, descricao })),
+        v.transform(({ numero, descricao }) => ({ tipo, processo: numero, descricao })),
       ),
     ),
     [],
@@ -163,25 +160,45 @@ export const habilitacaoSchema = v.pipe(
     processos_suspensao: processos('suspensao'),
     processos_cassacao: processos('cassacao'),
   }),
-  v.transform(
-    (item): ConsultaHabilitacao => ({
-      nome: item.nome,
-      categoria: item.categoria,
-      emissao: item.data_emissao,
-      vencimento: item.data_validade,
-      localRegistro: item.local_registro,
-      pontos: {
-        pontuaveisAutuacao: item.pontos_pontuaveis_autuacao,
-        pontuaveisPenalidade: item.pontos_pontuaveis_penalidade,
-        mandatoriosAutuacao: item.pontos_mandatorios_autuacao,
-        mandatoriosPenalidade: item.pontos_mandatorios_penalidade,
-      },
-      periodos: item.periodos.map(({ descricao, quantidade_autos: qtdeAutos }) => ({ descricao, qtdeAutos })),
-      multas: item.infracoes,
-      processos: [...item.processos_suspensao, ...item.processos_cassacao],
-    }),
-  ),
+  v.transform((item) => ({
+    nome: item.nome,
+    categoria: item.categoria,
+    emissao: item.data_emissao,
+    vencimento: item.data_validade,
+    localRegistro: item.local_registro,
+    pontos: {
+      pontuaveisAutuacao: item.pontos_pontuaveis_autuacao,
+      pontuaveisPenalidade: item.pontos_pontuaveis_penalidade,
+      mandatoriosAutuacao: item.pontos_mandatorios_autuacao,
+      mandatoriosPenalidade: item.pontos_mandatorios_penalidade,
+    },
+    periodos: item.periodos.map(({ descricao, quantidade_autos: qtdeAutos }) => ({ descricao, qtdeAutos })),
+    multas: item.infracoes,
+    processos: [...item.processos_suspensao, ...item.processos_cassacao],
+  })),
 );
+export type ConsultaHabilitacao = v.InferOutput<typeof habilitacaoSchema>;
+export type ConsultaProcesso = ConsultaHabilitacao['processos'][number];
+
+const guardado = v.nullable(v.string());
+
+/** Registration data of a vehicle; its fines come from a second call. */
+export const DadosDoVeiculo = v.object({
+  modelo: guardado,
+  fabricante: guardado,
+  chassi: guardado,
+  anoFabricacao: guardado,
+  anoModelo: guardado,
+  anoUltimoLicenciamento: guardado,
+  cor: guardado,
+  especieTipo: guardado,
+  combustivel: guardado,
+  capacidadePotenciaCilindrada: guardado,
+  localRegistro: guardado,
+  proprietario: guardado,
+});
+export type DadosDoVeiculo = v.InferOutput<typeof DadosDoVeiculo>;
+export type ConsultaVeiculo = DadosDoVeiculo & v.InferOutput<typeof multasSchema>;
 
 /** `detran/rj/veiculo`: the registration of a vehicle. */
 export const veiculoSchema = v.pipe(

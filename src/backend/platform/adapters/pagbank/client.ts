@@ -1,9 +1,8 @@
 import type { GenericSchema } from 'valibot';
-import { isAbsent, type Log, type Result } from '#backend/platform/adapters/calls.ts';
-import { createHttp, type Keep } from '#backend/platform/adapters/http.ts';
+import { isAbsent, type Result } from '#backend/platform/adapters/calls.ts';
+import { createHttp, type ServiceOptions } from '#backend/platform/adapters/http.ts';
 import type { RelatoDaContestacao } from '#lib/pedidos/devolucao.ts';
 import {
-  type Charge,
   chargebackSchema,
   chargeSchema,
   contestacaoLida,
@@ -22,38 +21,13 @@ import {
   pixBody,
 } from './request.ts';
 
-export type PagBankOptions = {
-  fetch: typeof globalThis.fetch;
-  /** https://api.pagseguro.com, https://sandbox.api.pagseguro.com or the simulator. */
-  baseUrl: string;
-  token: string;
-  log: Log;
-  keep?: Keep | undefined;
-  timeoutMs?: number;
-};
-
-export type PagBank = {
-  createPixOrder(pedido: PedidoPix): Promise<Result<Order>>;
-  /** A refused card is a valid answer: an order whose charge is DECLINED. */
-  createCardOrder(pedido: PedidoCartao): Promise<Result<Order>>;
-  createBoletoOrder(pedido: PedidoBoleto): Promise<Result<Order>>;
-  getOrder(orderId: string): Promise<Result<Order>>;
-  getCharge(chargeId: string): Promise<Result<Charge>>;
-  /** Cancels an unpaid charge, or refunds a paid one in whole or in part; `estorno` is our id of the refund, for idempotency. */
-  cancelCharge(input: { chargeId: string; valor: number; estorno: string }): Promise<Result<Charge>>;
-  /** A dispute by its `CBKS_` id, in our terms. */
-  getChargeback(id: string): Promise<Result<RelatoDaContestacao>>;
-  /** Base64 SPKI for the browser; created on the first call when the account has none. */
-  publicKey(): Promise<Result<string>>;
-  /** It failed so often that calls are not sent for a moment. */
-  isAway(): boolean;
-};
+export type PagBank = ReturnType<typeof createPagBank>;
 
 /** The provider's card script. */
 export const PAGBANK_SDK = 'https://assets.pagseguro.com.br/checkout-sdk-js/rc/dist/browser/pagseguro.min.js';
 
 /** Idempotency keys come from our order and attempt, never from the body, because encrypted card data differ each time. */
-export function createPagBank({ token, ...options }: PagBankOptions): PagBank {
+export function createPagBank({ token, ...options }: ServiceOptions & { token: string }) {
   const headers = { authorization: `Bearer ${token}` };
   const http = createHttp({ service: 'pagbank', timeoutMs: 15_000, readError, headers, ...options });
   const read = <S extends GenericSchema>(operation: string, path: string, schema: S, absent?: number) =>
@@ -70,12 +44,18 @@ export function createPagBank({ token, ...options }: PagBankOptions): PagBank {
     });
 
   return {
-    createPixOrder: (pedido) => createOrder('pix', pedido, pixBody(pedido)),
-    createCardOrder: (pedido) => createOrder('cartao', pedido, cartaoBody(pedido)),
-    createBoletoOrder: (pedido) => createOrder('boleto', pedido, boletoBody(pedido)),
-    getOrder: (id) => read('ler pedido', `/orders/${encodeURIComponent(id)}`, orderSchema),
-    getCharge: (id) => read('ler cobranca', `/charges/${encodeURIComponent(id)}`, chargeSchema),
-    cancelCharge: ({ chargeId, valor, estorno }) =>
+    createPixOrder: (pedido: PedidoPix) => createOrder('pix', pedido, pixBody(pedido)),
+    /** A refused card is a valid answer: an order whose charge is DECLINED. */
+    createCardOrder: (pedido: PedidoCartao) => createOrder('cartao', pedido, cartaoBody(pedido)),
+    createBoletoOrder: (pedido: PedidoBoleto) => createOrder('boleto', pedido, boletoBody(pedido)),
+    getOrder: (id: string) => read('ler pedido', `/orders/${encodeURIComponent(id)}`, orderSchema),
+    getCharge: (id: string) => read('ler cobranca', `/charges/${encodeURIComponent(id)}`, chargeSchema),
+    /** Cancels an unpaid charge, or refunds a paid one in whole or in part; `estorno` is our id of the refund, for idempotency. */
+    cancelCharge: ({
+      chargeId,
+      valor,
+      estorno,
+    }: Record<'chargeId' | 'estorno', string> & { valor: number }) =>
       http({
         operation: 'cancelar cobrança',
         method: 'POST',
@@ -84,12 +64,15 @@ export function createPagBank({ token, ...options }: PagBankOptions): PagBank {
         idempotencyKey: `cancelar-${estorno}`,
         schema: chargeSchema,
       }),
-    async getChargeback(id) {
+    /** A dispute by its `CBKS_` id, in our terms. */
+    async getChargeback(id: string): Promise<Result<RelatoDaContestacao>> {
       const lida = await read('ler contestacao', `/chargebacks/${encodeURIComponent(id)}`, chargebackSchema);
       return lida.ok ? { ok: true, value: contestacaoLida(lida.value) } : lida;
     },
+    /** It failed so often that calls are not sent for a moment. */
     isAway: http.isOpen,
-    async publicKey() {
+    /** Base64 SPKI for the browser; created on the first call when the account has none. */
+    async publicKey(): Promise<Result<string>> {
       const existing = await read('ler chave publica', '/public-keys/card', publicKeySchema, 404);
       const key = isAbsent(existing, { absent: 404 }) ? await createPublicKey() : existing;
       return key.ok ? { ok: true, value: key.value.public_key } : key;

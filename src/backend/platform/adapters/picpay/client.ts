@@ -1,22 +1,12 @@
 import * as v from 'valibot';
-import type { Log, Result } from '#backend/platform/adapters/calls.ts';
-import { createHttp, type HttpRequest, type Keep } from '#backend/platform/adapters/http.ts';
+import type { Result } from '#backend/platform/adapters/calls.ts';
+import { createHttp, type HttpRequest, type ServiceOptions } from '#backend/platform/adapters/http.ts';
 import type { Clock } from '#lib/dates.ts';
 import { lettersAndDigits, normalizePhone } from '#lib/documents.ts';
 import type { Centavos } from '#lib/money.ts';
-import { cobranca, novaCobranca, type StatusPicPay, situacaoDa, tokenSchema } from './cobranca.ts';
+import { cobranca, novaCobranca, situacaoDa, tokenSchema } from './cobranca.ts';
 
-export type PicPayOptions = {
-  fetch: typeof globalThis.fetch;
-  /** https://checkout-api.picpay.com or the simulator. */
-  baseUrl: string;
-  clientId: string;
-  clientSecret: string;
-  clock: Clock;
-  log: Log;
-  keep?: Keep | undefined;
-  timeoutMs?: number;
-};
+export type PicPayOptions = ServiceOptions & { clientId: string; clientSecret: string; clock: Clock };
 
 export type PedidoPicPay = {
   /** Our reference of the charge. Each attempt needs a new one, because PicPay refuses a reference that was used. */
@@ -25,26 +15,10 @@ export type PedidoPicPay = {
   cliente: { nome: string; email: string; documento: string; telefone: string };
 };
 
-export interface PicPay {
-  /** `paymentUrl` is null when the code is not a link; `base64` is a data URI for an `img` element. */
-  createPayment(pedido: PedidoPicPay): Promise<
-    Result<{
-      referenceId: string;
-      paymentUrl: string | null;
-      qrcode: { content: string; base64: string };
-    }>
-  >;
-  getStatus(referencia: string): Promise<Result<StatusPicPay>>;
-  /** `valor` is required for a paid charge, which is refunded in whole or in part. */
-  cancel(input: { referencia: string; valor?: Centavos }): Promise<Result<StatusPicPay>>;
-  /** Asks only for a token: whether our credentials are accepted. */
-  verify(): Promise<Result<unknown>>;
-  /** It failed so often that calls are not sent for a moment. */
-  isAway(): boolean;
-}
+export type PicPay = ReturnType<typeof createPicPay>;
 
 /** PicPay's Checkout API. No call has an idempotency key, so only reads are repeated. */
-export function createPicPay({ clientId, clientSecret, clock, ...options }: PicPayOptions): PicPay {
+export function createPicPay({ clientId, clientSecret, clock, ...options }: PicPayOptions) {
   const http = createHttp({ service: 'picpay', timeoutMs: 15_000, ...options });
   /** The token of all calls, until shortly before its expiry. */
   let credencial: { token: Promise<Result<string>>; ate: number } | undefined;
@@ -85,7 +59,8 @@ export function createPicPay({ clientId, clientSecret, clock, ...options }: PicP
   }
 
   return {
-    async createPayment(pedido) {
+    /** `paymentUrl` is null when the code is not a link; `base64` is a data URI for an `img` element. */
+    async createPayment(pedido: PedidoPicPay) {
       const result = await call({
         operation: 'criar pagamento',
         method: 'POST',
@@ -101,16 +76,18 @@ export function createPicPay({ clientId, clientSecret, clock, ...options }: PicP
       const base64 = png.startsWith('data:') ? png : `data:image/png;base64,${png}`;
       // A code that only the PicPay app can read is not a link.
       const paymentUrl = /^(https?|picpay):\/\//.test(content) ? content : null;
-      return { ok: true, value: { referenceId: merchantChargeId, paymentUrl, qrcode: { content, base64 } } };
+      const value = { referenceId: merchantChargeId, paymentUrl, qrcode: { content, base64 } };
+      return { ok: true as const, value };
     },
-    getStatus: (referencia) =>
+    getStatus: (referencia: string) =>
       call({
         operation: 'ler pagamento',
         method: 'GET',
         path: encodeURIComponent(referencia),
         schema: v.pipe(cobranca, v.transform(situacaoDa)),
       }),
-    cancel: ({ referencia, valor }) =>
+    /** `valor` is required for a paid charge, which is refunded in whole or in part. */
+    cancel: ({ referencia, valor }: { referencia: string; valor?: Centavos }) =>
       call({
         operation: 'cancelar pagamento',
         method: 'POST',
@@ -118,7 +95,9 @@ export function createPicPay({ clientId, clientSecret, clock, ...options }: PicP
         json: valor === undefined ? {} : { amount: valor },
         schema: v.pipe(cobranca, v.transform(situacaoDa)),
       }),
+    /** Asks only for a token: whether our credentials are accepted. */
     verify: () => token(),
+    /** It failed so often that calls are not sent for a moment. */
     isAway: http.isOpen,
   };
 }
