@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createCep } from '#backend/platform/adapters/cep.ts';
-import { createCepSimulator } from '#backend/platform/simulators/cep.ts';
+import { createCepSimulator } from '#backend/platform/simulators/createSimulators.ts';
 import { inProcessFetch } from '#backend/platform/simulators/simulators.ts';
 import { recordingLog } from './support.ts';
 

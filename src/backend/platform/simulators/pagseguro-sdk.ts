@@ -22,20 +22,20 @@ export function createPagSeguro() {
 
   function encryptCard(card: CardToEncrypt): EncryptedCard {
     const number = card.number.replace(/\s/g, '');
-    const key = readKey(card.publicKey);
+    const modulus = modulusOf(card.publicKey);
     const problems: [boolean, string, string][] = [
       [!/^\d{13,19}$/.test(number), 'INVALID_NUMBER', 'invalid field `number`'],
       [!/^\d{3,4}$/.test(card.securityCode), 'INVALID_SECURITY_CODE', 'invalid field `securityCode`'],
       [!/^(0?[1-9]|1[0-2])$/.test(card.expMonth), 'INVALID_EXPIRATION_MONTH', 'invalid field `expMonth`'],
       [!/^(19|20)\d\d$/.test(card.expYear), 'INVALID_EXPIRATION_YEAR', 'invalid field `expYear`'],
       [!cleanHolder(card.holder) || /\d/.test(card.holder), 'INVALID_HOLDER', 'invalid field `holder`'],
-      [key === null, 'INVALID_PUBLIC_KEY', 'invalid field `publicKey`'],
+      [modulus === null, 'INVALID_PUBLIC_KEY', 'invalid field `publicKey`'],
     ];
     const errors = problems.filter(([wrong]) => wrong).map(([, code, message]) => ({ code, message }));
-    if (errors.length > 0 || key === null) return { encryptedCard: null, hasErrors: true, errors };
+    if (errors.length > 0 || modulus === null) return { encryptedCard: null, hasErrors: true, errors };
     const month = card.expMonth.padStart(2, '0');
     const fields = [number, card.securityCode, month, card.expYear, cleanHolder(card.holder), Date.now()];
-    return { encryptedCard: encrypt(fields.join(';'), key), hasErrors: false, errors };
+    return { encryptedCard: encrypt(fields.join(';'), modulus), hasErrors: false, errors };
   }
 
   function cleanHolder(name: string): string {
@@ -44,21 +44,12 @@ export function createPagSeguro() {
   }
 
   /** PKCS #1 v1.5: 00 02, non-zero random bytes, 00, the message; then m^e mod n. */
-  function encrypt(
-    text: string,
-    { modulus, exponent, size }: { modulus: bigint; exponent: bigint; size: number },
-  ): string {
+  function encrypt(text: string, modulus: bigint): string {
     const message = new TextEncoder().encode(text);
-    const block = new Uint8Array(size);
-    block[1] = 2;
-    const filling = size - message.length - 3;
-    for (let index = 0; index < filling; ) {
-      const [byte = 0] = crypto.getRandomValues(new Uint8Array(1));
-      if (byte !== 0) block[2 + index++] = byte;
-    }
-    block.set(message, size - message.length);
-    const cipher = power(toBigInt(block), exponent, modulus);
-    const hex = cipher.toString(16).padStart(size * 2, '0');
+    const block = crypto.getRandomValues(new Uint8Array(256)).map((byte) => byte || 1);
+    block.set([0, 2]);
+    block.set([0, ...message], block.length - message.length - 1);
+    const hex = power(toBigInt(block), 65_537n, modulus).toString(16).padStart(512, '0');
     return btoa(hex.replace(/../g, (pair) => String.fromCharCode(Number.parseInt(pair, 16))));
   }
 
@@ -72,37 +63,14 @@ export function createPagSeguro() {
     return result;
   }
 
-  /** Modulus and exponent of a base64 SPKI key; null when it is none. */
-  function readKey(base64: string) {
+  /** Of a base64 SPKI as the sandbox makes it: 2,048 bits, exponent 65,537, so that it stands at one place of 294 bytes. Null for any other. */
+  function modulusOf(base64: string): bigint | null {
     try {
-      const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-      const spki = content(bytes, 0x30);
-      const bits = content(spki.subarray(after(spki)), 0x03);
-      const pair = content(bits.subarray(1), 0x30);
-      const modulus = toBigInt(content(pair, 0x02));
-      const exponent = toBigInt(content(pair.subarray(after(pair)), 0x02));
-      return { modulus, exponent, size: Math.ceil(modulus.toString(16).length / 2) };
+      const der = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+      return der.length === 294 ? toBigInt(der.subarray(33, 289)) : null;
     } catch {
       return null;
     }
-  }
-
-  /** The content of the first DER element, whose tag must be `tag`. */
-  function content(der: Uint8Array, tag: number): Uint8Array {
-    if (der[0] !== tag) throw new Error('not the expected element');
-    return der.subarray(start(der), after(der));
-  }
-
-  function start(der: Uint8Array): number {
-    const [, length = 0] = der;
-    return length < 0x80 ? 2 : 2 + (length & 0x7f);
-  }
-
-  function after(der: Uint8Array): number {
-    const [, short = 0] = der;
-    const length = short < 0x80 ? short : Number(toBigInt(der.subarray(2, start(der))));
-    if (start(der) + length > der.length) throw new Error('cut off');
-    return start(der) + length;
   }
 
   function toBigInt(bytes: Uint8Array): bigint {

@@ -2,9 +2,11 @@ import type { IsoDate } from '#lib/dates.ts';
 import { digits, isPhone, lettersAndDigits, normalizePhone } from '#lib/documents.ts';
 import type { Centavos } from '#lib/money.ts';
 
-/** Characters. The provider's pages give different limits (docs/providers.md); the shortest is used. */
-const LONGEST_NAME = 30;
-const LONGEST_ITEM = 64;
+/** Most characters of each text. The provider's pages give different limits (docs/providers.md); the shortest is used. */
+export const LONGEST = {
+  ...{ name: 30, item: 64, description: 64, reference: 64 },
+  ...{ street: 160, number: 20, complement: 40, locality: 60, city: 90 },
+} as const;
 
 export type Cliente = { nome: string; email: string; documento: string; telefone?: string };
 
@@ -40,8 +42,8 @@ export function commonBody({ referencia, cliente, itens, notificacaoUrl }: Pedid
       ...phones(cliente.telefone),
     },
     items: itens.map((item) => ({
-      ...(item.referencia && { reference_id: item.referencia.slice(0, 64) }),
-      name: cleanText(item.nome, LONGEST_ITEM) || 'Via Livre',
+      ...(item.referencia && { reference_id: item.referencia.slice(0, LONGEST.reference) }),
+      name: cleanText(item.nome, LONGEST.item) || 'Via Livre',
       quantity: item.quantidade,
       unit_amount: item.valorUnitario,
     })),
@@ -58,15 +60,15 @@ function cleanText(text: string, max: number): string {
   return [...allowed.replace(/\s+/g, ' ').trim()].slice(0, max).join('').trim();
 }
 
-/** Shortens a name to LONGEST_NAME: as many first names as fit, and always the last name. */
+/** Shortens a name to what PagBank takes: as many first names as fit, and always the last name. */
 export function shortName(name: string): string {
   // A name has one character at least.
   const whole = cleanText(name, Number.MAX_SAFE_INTEGER) || 'Cliente';
-  if ([...whole].length <= LONGEST_NAME) return whole;
+  if ([...whole].length <= LONGEST.name) return whole;
   const words = whole.split(' ');
   const last = words.length > 1 ? (words.pop() ?? '') : '';
-  const room = LONGEST_NAME - [...last].length - 1;
-  if (last === '' || room < 1) return cleanText(whole, LONGEST_NAME);
+  const room = LONGEST.name - [...last].length - 1;
+  if (last === '' || room < 1) return cleanText(whole, LONGEST.name);
   let first = words.shift() ?? '';
   for (const word of words) {
     if ([...first].length + 1 + [...word].length > room) break;
@@ -111,7 +113,7 @@ export function boletoBody(pedido: PedidoBoleto) {
 
 function withCharge<Method extends { type: string }>(pedido: PedidoBase, payment_method: Method) {
   const { referencia, valor, itens } = pedido;
-  const description = cleanText(itens.map(({ nome }) => nome).join(', '), 64) || 'Via Livre';
+  const description = cleanText(itens.map(({ nome }) => nome).join(', '), LONGEST.description) || 'Via Livre';
   const amount = { value: valor, currency: 'BRL' };
   return {
     ...commonBody(pedido),
@@ -121,13 +123,13 @@ function withCharge<Method extends { type: string }>(pedido: PedidoBase, payment
 
 /** Missing parts get a placeholder, because PagBank refuses empty required parts with 40002. */
 function address({ logradouro, numero, complemento, bairro, cidade, uf, cep }: PedidoBoleto['endereco']) {
-  const extra = cleanText(complemento ?? '', 40);
+  const extra = cleanText(complemento ?? '', LONGEST.complement);
   return {
-    street: cleanText(logradouro ?? '', 160) || 'N/A',
-    number: cleanText(numero ?? '', 20) || 'S/N',
+    street: cleanText(logradouro ?? '', LONGEST.street) || 'N/A',
+    number: cleanText(numero ?? '', LONGEST.number) || 'S/N',
     ...(extra && { complement: extra }),
-    locality: cleanText(bairro ?? '', 60) || 'N/A',
-    city: cleanText(cidade ?? '', 90),
+    locality: cleanText(bairro ?? '', LONGEST.locality) || 'N/A',
+    city: cleanText(cidade ?? '', LONGEST.city),
     region: uf ?? '',
     region_code: uf ?? '',
     country: 'BRA',
@@ -149,7 +151,7 @@ export function cartaoBody(pedido: PedidoCartao) {
     installments: parcelas,
     capture: true,
     card: { encrypted: cartaoCifrado, store: false },
-    holder: { name: cleanText(titular.nome, 30), tax_id: lettersAndDigits(titular.documento) },
+    holder: { name: cleanText(titular.nome, LONGEST.name), tax_id: lettersAndDigits(titular.documento) },
   });
 }
 

@@ -32,15 +32,7 @@ export function newQrCode(
     id,
     expiration_date: isoBrasilia(new Date(ends)),
     amount: { value: amount.value },
-    text: brCode({
-      // A host that cannot exist, so that no bank app can pay this code by mistake.
-      location: `pix.simulador.invalid/v2/${uuid}`,
-      recebedor: 'Via Livre Simulada',
-      cidade: 'Rio de Janeiro',
-      valor: amount.value,
-      categoria: '8999',
-      provedor: { gui: 'BR.COM.PAGSEGURO', id: uuid },
-    }),
+    text: brCode(uuid, amount.value),
     arrangements: ['PIX'],
     links: [
       { rel: 'QRCODE.PNG', href: `${picture}/png`, media: 'image/png', type: 'GET' },
@@ -51,58 +43,25 @@ export function newQrCode(
   };
 }
 
-// Pix BR Code: EMV merchant-presented QR text, a row of fields of 2-digit id, 2-digit length, value.
-
-export interface BrCode {
-  /** Address from which the payer's bank fetches the charge: host and path without scheme, at most 77 characters. */
-  location: string;
-  recebedor: string;
-  cidade: string;
-  valor: Centavos;
-  /** Merchant category, four digits. */
-  categoria: string;
-  /** The provider's own template (field 27). */
-  provedor: { gui: string; id: string };
-}
-
-/** The copy-and-paste text of a dynamic Pix. Name and city are cut to 25 and 15 letters. Throws RangeError for what does not fit. */
-export function brCode({ location, recebedor, cidade, valor, categoria, provedor }: BrCode): string {
-  // At most 77 characters.
-  if (location.length > 77 || !/^[^\s/]+\.[^\s]+$/.test(location) || location.includes('://'))
-    throw new RangeError(`Pix location: ${location}`);
-  if (!/^\d{4}$/.test(categoria)) throw new RangeError(`Merchant category: ${categoria}`);
-  if (valor <= 0) throw new RangeError(`Pix amount: ${valor}`);
+/** The copy-and-paste text of a dynamic Pix: an EMV row of fields of 2-digit id, 2-digit length, value. */
+export function brCode(uuid: string, valor: Centavos): string {
   const semCrc = [
     campo('00', '01'),
-    campo('01', USO_UNICO),
-    campo('26', campo('00', GUI_DO_PIX) + campo('25', location)),
-    campo('27', campo('00', provedor.gui) + campo('01', provedor.id)),
-    campo('52', categoria),
-    campo('53', REAL),
+    // Used once.
+    campo('01', '12'),
+    // A host that cannot exist, so that no bank app can pay this code by mistake.
+    campo('26', campo('00', 'br.gov.bcb.pix') + campo('25', `pix.simulador.invalid/v2/${uuid}`)),
+    campo('27', campo('00', 'BR.COM.PAGSEGURO') + campo('01', uuid)),
+    campo('52', '8999'),
+    campo('53', '986'),
     campo('54', centavosParaReais(valor).toFixed(2)),
     campo('58', 'BR'),
-    campo('59', ascii(recebedor, 25)),
-    campo('60', ascii(cidade, 15)),
-    campo('62', campo('05', SEM_TXID)),
+    campo('59', 'Via Livre Simulada'),
+    campo('60', 'Rio de Janeiro'),
+    campo('62', campo('05', '***')),
     CABECALHO_DO_CRC,
   ].join('');
   return semCrc + crc16(semCrc);
 }
 
-const GUI_DO_PIX = 'br.gov.bcb.pix';
-const USO_UNICO = '12';
-const REAL = '986';
-const SEM_TXID = '***';
-
-function campo(id: string, valor: string): string {
-  if (valor.length === 0 || valor.length > 99) throw new RangeError(`BR Code field ${id}: ${valor.length}`);
-  return id + String(valor.length).padStart(2, '0') + valor;
-}
-
-function ascii(texto: string, maximo: number): string {
-  return texto
-    .normalize('NFD')
-    .replace(/[^\x20-\x7e]/g, '')
-    .trim()
-    .slice(0, maximo);
-}
+const campo = (id: string, valor: string) => id + String(valor.length).padStart(2, '0') + valor;
