@@ -8,8 +8,6 @@ import { freePort } from './tests/backend/harness/port.mjs';
 
 /** Where Linux keeps files in memory. */
 const MEMORY = '/dev/shm';
-/** Where `npm test` reads how many passed. */
-const { TEST_REPORT } = process.env;
 const QUICK_HASHES = new URL('tests/backend/harness/hashCost.ts', import.meta.url).href;
 
 // The runner reads this file once, each of its workers again: what the run shares stands in the environment.
@@ -36,7 +34,7 @@ export default defineConfig({
   timeout: 900_000,
   // What is there at once costs nothing; a slow machine gets its time.
   expect: { timeout: 120_000 },
-  reporter: TEST_REPORT ? [['list'], ['json', { outputFile: TEST_REPORT }]] : 'list',
+  reporter: 'list',
   use: {
     // The address that the server takes for its own, so that the origin of forms is right.
     baseURL: `http://127.0.0.1:${port}`,

@@ -13,9 +13,6 @@ if (!canRunOps) console.info('ops: needs PostgreSQL binaries and nginx (NGINX_PA
 if (!findPrometheus().promtool)
   console.info('ops: no promtool (Debian: prometheus), so the rules of the alarms are not tried: skipped');
 
-/** Where `npm test` reads how many passed. */
-const { TEST_REPORT } = process.env;
-
 /** What `tmpdir()` says to tests that keep data. */
 const TMPDIR = folderOfThisRun();
 
@@ -38,7 +35,6 @@ const backend = {
 
 export default defineConfig({
   test: {
-    reporters: TEST_REPORT ? ['default', ['json', { outputFile: TEST_REPORT }]] : ['default'],
     projects: [
       {
         plugins: [icons],
