@@ -11,12 +11,11 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { freemem } from 'node:os';
 import { join } from 'node:path';
 import { SCRIPTS } from './lib/client-files.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { COMPILED, environment, findNode, root, runTool } from './lib/node24.mjs';
-import { compressAhead, precompress } from './lib/precompress.mjs';
+import { precompress } from './lib/precompress.mjs';
 import { run } from './lib/process.mjs';
 
 /** Sources of the built application. */
@@ -31,11 +30,6 @@ const SOURCES = [
 ];
 const DIST = join(root, 'dist');
 const STAMP = join(DIST, '.sources');
-/** Free bytes of memory needed to make the build and its cluster at the same time. */
-const MEMORY_FOR_BOTH = 3 * 2 ** 30;
-/** Outside of dist, because the build empties dist. */
-const CLUSTER = join(root, '.cache', 'cluster-of-this-build');
-
 /** Kept between builds: it depends only on PGlite's version. */
 const KEPT_CLUSTERS = join(root, '.cache', 'cluster');
 
@@ -54,14 +48,11 @@ else {
  */
 async function build() {
   // The previous build's compile cache is useless for this one.
-  for (const old of [DIST, CLUSTER, COMPILED]) rmSync(old, { recursive: true, force: true });
-  compressAhead();
-  const pages = () => runTool('astro', ['build'], { env: { NODE_ENV: 'production' } });
-  const cluster = prepareCluster();
-  if (freemem() < MEMORY_FOR_BOTH) await cluster;
-  const [code] = await Promise.all([pages(), cluster]);
+  for (const old of [DIST, COMPILED]) rmSync(old, { recursive: true, force: true });
+  const cluster = await emptyCluster();
+  const code = await runTool('astro', ['build'], { env: { NODE_ENV: 'production' } });
   if (code !== 0) return code;
-  renameSync(CLUSTER, join(DIST, 'cluster'));
+  cpSync(cluster, join(DIST, 'cluster'), { recursive: true });
   renameSync(join(DIST, 'client', SCRIPTS), join(DIST, SCRIPTS));
   await precompress(join(DIST, 'client'));
   writeFileSync(STAMP, hash);
@@ -69,10 +60,10 @@ async function build() {
 }
 
 /**
- * Makes the empty cluster that a first start of the embedded database copies, because initdb in the server would take seconds and a
- * gigabyte of memory.
+ * The empty cluster that a first start of the embedded database copies, because initdb in the server would take seconds and a gigabyte of
+ * memory.
  */
-async function prepareCluster() {
+async function emptyCluster() {
   const pglite = join(root, 'node_modules', '@electric-sql', 'pglite', 'package.json');
   const kept = join(KEPT_CLUSTERS, JSON.parse(readFileSync(pglite, 'utf8')).version);
   if (!existsSync(kept)) {
@@ -89,7 +80,7 @@ async function prepareCluster() {
     if (code !== 0) throw new Error(`the empty cluster could not be made (${code})`);
     renameSync(unfinished, kept);
   }
-  cpSync(kept, CLUSTER, { recursive: true });
+  return kept;
 }
 
 /** Hashes contents, not dates, because a fresh clone and a restored cache have new dates. */

@@ -2,7 +2,6 @@
 import { spawn } from 'node:child_process';
 import inspector from 'node:inspector';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { ensureInstalled } from './lib/install.mjs';
 import { environment, findNode, root } from './lib/node24.mjs';
 
@@ -14,20 +13,10 @@ if (inspector.url()) inspector.close();
 const child = spawn(node, [...process.execArgv, astro, 'dev', ...process.argv.slice(2)], {
   cwd: root,
   env: environment(node, { LOG_LEVEL: process.env.LOG_LEVEL ?? 'info' }),
-  stdio: ['inherit', 'pipe', 'inherit'],
+  stdio: 'inherit',
 });
-createInterface(child.stdout).on('line', (line) => console.log(readable(line)));
 for (const signal of /** @type {const} */ (['SIGTERM', 'SIGHUP', 'SIGINT']))
   process.on(signal, () => child.kill(signal));
 child.once('exit', (code) => {
   process.exitCode = code ?? 1;
 });
-
-/** A line of the log as time, message and the rest; what is not JSON unchanged. @param {string} line */
-function readable(line) {
-  if (!line.startsWith('{"level"')) return line;
-  const { level, time, msg, pid: _, hostname: _host, requestId: _id, err, ...rest } = JSON.parse(line);
-  const more = Object.keys(rest).length > 0 ? ` ${JSON.stringify(rest)}` : '';
-  const at = new Date(time).toTimeString().slice(0, 8);
-  return `${at} \x1b[${level < 40 ? 32 : 31}m${msg}\x1b[39m${more}${err ? `\n${err.stack ?? err.message}` : ''}`;
-}

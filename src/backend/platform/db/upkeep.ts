@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { isoDateOf } from '#lib/dates.ts';
 
 /** Maintenance of the embedded database; a PostgreSQL server does it by itself. */
 export interface Upkeep {
@@ -21,15 +22,6 @@ const MOST_LOGGED = 16 * 1024 * 1024;
 const LONGEST_MS = 5 * 60_000;
 /** Local time at night, after the schedule `retencao` (03:43). */
 const VACUUM_HOUR = 4;
-
-const LOCAL = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'America/Sao_Paulo',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  hourCycle: 'h23',
-});
 
 /** Maintains the embedded database while the program runs: a checkpoint by size and by time, a vacuum each night. */
 export function maintainDatabase(options: Options): { turn(): Promise<void>; stop(): void } {
@@ -70,6 +62,4 @@ export function maintainDatabase(options: Options): { turn(): Promise<void>; sto
 }
 
 /** The day of the last vacuum that was due, by local time. */
-function nightOf(now: Date): string {
-  return LOCAL.format(new Date(now.getTime() - VACUUM_HOUR * 3_600_000)).slice(0, 10);
-}
+const nightOf = (now: Date) => isoDateOf(new Date(now.getTime() - VACUUM_HOUR * 3_600_000));
