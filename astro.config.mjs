@@ -1,9 +1,8 @@
 import node from '@astrojs/node';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
-import { assetName, buildOptions } from './bin/lib/client-files.mjs';
 import { devProgram } from './bin/lib/dev-program.mjs';
-import { childPrograms, icons } from './bin/lib/plugins.mjs';
+import { assetName, buildOptions, childPrograms, icons } from './bin/lib/plugins.mjs';
 
 /** What is named `.server.ts` (pages' loading, texts of mails, large tables) fails the build when a browser would get it. */
 const serverOnly = {

@@ -12,11 +12,10 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { SCRIPTS } from './lib/client-files.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { COMPILED, environment, findNode, root, runTool } from './lib/node24.mjs';
+import { COMPILED, environment, findNode, root, run, runTool } from './lib/node24.mjs';
+import { SCRIPTS } from './lib/plugins.mjs';
 import { precompress } from './lib/precompress.mjs';
-import { run } from './lib/process.mjs';
 
 /** Sources of the built application. */
 const SOURCES = [

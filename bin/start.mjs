@@ -3,8 +3,7 @@
 import { join } from 'node:path';
 import { probe } from '../server/listen.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { environment, findNode, root } from './lib/node24.mjs';
-import { exitWithMessage, run } from './lib/process.mjs';
+import { environment, exitWithMessage, findNode, root, run } from './lib/node24.mjs';
 
 const [entry = 'server.mjs'] = process.argv.slice(2);
 

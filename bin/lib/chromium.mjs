@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
-import { environment, findNode, root } from './node24.mjs';
-import { run } from './process.mjs';
+import { environment, findNode, root, run } from './node24.mjs';
 import { unpackDebian } from './programs.mjs';
 
 const FOLDER = join(root, '.cache', 'chromium');

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { root } from './node24.mjs';
-import { exitWithMessage, run } from './process.mjs';
+import { exitWithMessage, root, run } from './node24.mjs';
 
 /**
  * Installs from package-lock.json when node_modules differs from it. When only development tools are missing, it adds only those.

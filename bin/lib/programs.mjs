@@ -2,8 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
-import { root } from './node24.mjs';
-import { run } from './process.mjs';
+import { root, run } from './node24.mjs';
 
 const DEBIAN = '/usr/lib/postgresql';
 

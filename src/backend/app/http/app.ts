@@ -11,7 +11,7 @@ import { arquivosApp } from '#backend/domain/recursos/comArquivos.ts';
 import { procuracaoApp } from '#backend/domain/recursos/procuracao.ts';
 import { bodyGate, type Declared } from '#backend/platform/http/bodyGate.ts';
 import { failureOf, refusal } from '#backend/platform/http/failures.ts';
-import { openApiApp } from '#backend/platform/http/openapi.ts';
+import { openApiApp } from '#backend/platform/http/openapi/document.ts';
 import type { BackendEnv } from '#backend/platform/http/route.ts';
 import type { Runtime } from '#backend/platform/runtime.ts';
 import { contract } from '#lib/api/contract.server.ts';

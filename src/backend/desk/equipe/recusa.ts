@@ -1,7 +1,7 @@
 import { audit } from '#backend/platform/audit.ts';
 import type { PublicCtx, SystemCtx } from '#backend/platform/context.ts';
+import { logRefusal } from '#backend/platform/http/failures.ts';
 import { networksOf, take } from '#backend/platform/limits.ts';
-import { logRefusal } from '#backend/platform/observe/refusals.ts';
 import type { ErrorCode } from '#lib/errors.ts';
 
 interface Recusada {

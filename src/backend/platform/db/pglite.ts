@@ -13,7 +13,7 @@ import { dirname, join } from 'node:path';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { reasonOf, StartupError } from '#backend/platform/startup-error.ts';
-import { restoreAdvice } from './oldFiles.ts';
+import { restoreAdvice } from './lock.ts';
 
 /** Small buffers are not slower, and take a third of the default's memory. */
 const MEMORY = ['-c', 'shared_buffers=16MB'];

@@ -2,10 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { consume, consumeByNetwork } from '#backend/platform/limits.ts';
-import { logRefusal } from '#backend/platform/observe/refusals.ts';
 import { routeOf } from '#backend/platform/observe/routePattern.ts';
 import { AppError, type ErrorCode, fail } from '#lib/errors.ts';
-import { refusal } from './failures.ts';
+import { logRefusal, refusal } from './failures.ts';
 import type { BackendEnv } from './route.ts';
 
 const KIB = 1024;

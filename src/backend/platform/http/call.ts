@@ -1,9 +1,8 @@
 import * as v from 'valibot';
 import type { Ctx, PublicCtx, Sessao } from '#backend/platform/context.ts';
-import { logRefusal } from '#backend/platform/observe/refusals.ts';
 import type { Endpoint } from '#lib/endpoint.ts';
 import { AppError, type FieldErrors, fail, sentenceOfIssue } from '#lib/errors.ts';
-import { failureOf } from './failures.ts';
+import { failureOf, logRefusal } from './failures.ts';
 import { type Caller, isCommerce, type Route } from './route.ts';
 import { storable } from './storable.ts';
 

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { Logger } from 'pino';
+import type { PublicCtx } from '#backend/platform/context.ts';
 import { temporaryFailureOf } from '#backend/platform/db/trouble.ts';
 import { AppError, ERROR_STATUS, type ErrorCode } from '#lib/errors.ts';
 import { sentenceOf, TEXTS } from '#lib/messages.ts';
@@ -54,4 +55,28 @@ export function refusalBody(
 /** A page without styles and data, which may be unavailable. */
 function page(text: string): string {
   return `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Via Livre</title></head><body><h1>Via Livre</h1><p>${text}</p></body></html>\n`;
+}
+
+/** Refusals that may be part of an attack: sign-in, access, origin and limits (ASVS 16.3). */
+const LOGGED: ReadonlySet<ErrorCode> = new Set([
+  'USUARIO_SENHA_INVALIDO',
+  'USUARIO_NAO_EXISTE',
+  'USUARIO_BLOQUEADO',
+  'CODIGO_EXPIRADO',
+  'CODIGO_INVALIDO',
+  'SESSAO_EXIGIDA',
+  'OUTRO_USUARIO',
+  'ORIGEM_RECUSADA',
+  'PAPEL_SEM_ACESSO',
+  'MUITAS_TENTATIVAS',
+  'CHAVE_REPETIDA',
+  'CORPO_INVALIDO',
+]);
+
+/** One line per refusal: code, route, session and address; never the input. */
+export function logRefusal(
+  { log, origem: { ip, requestId } }: PublicCtx,
+  { code, route, usuario }: { code: ErrorCode; route: string; usuario: string | undefined },
+): void {
+  if (LOGGED.has(code)) log.warn({ code, route, usuario, ip, requestId }, 'refused');
 }

@@ -1,5 +1,8 @@
+import { Hono } from 'hono';
+import type { BackendEnv } from '#backend/platform/http/route.ts';
 import { contract } from '#lib/api/contract.server.ts';
 import type { Endpoint } from '#lib/endpoint.ts';
+import { paths } from '#lib/paths.ts';
 import pacote from '../../../../../package.json' with { type: 'json' };
 import { ANY_CALL, errorResponses, errorSchemas, sharedResponses } from './refusals.ts';
 import { jsonSchema, namedSchemas } from './schemas.ts';
@@ -137,3 +140,12 @@ function inputSchema(endpoint: Endpoint) {
     required: ['function', ...(body.required ?? [])],
   };
 }
+
+/** Written at the first request, because most processes never serve it. */
+let written: string | undefined;
+
+/** The OpenAPI 3.1 document of both APIs. */
+export const openApiApp = new Hono<BackendEnv>().get(paths.openapi, (c) => {
+  written ??= JSON.stringify(apiDocument());
+  return c.body(written, 200, { 'cache-control': 'public, max-age=300', 'content-type': 'application/json' });
+});
