@@ -22,23 +22,12 @@ export async function once<C extends PublicCtx, A extends v.GenericSchema>(
   work: (tx: C) => Promise<v.InferInput<A>>,
 ): Promise<v.InferInput<A>> {
   if (chave === undefined) return transaction(ctx, work);
-  const conteudoHash = hashOf(conteudo);
   return transaction(ctx, async (tx) => {
-    const [claimed] = await tx.db
-      .insert(idempotencia)
-      .values({ dono, operacao, chave, conteudoHash, resposta: null, criadaEm: tx.clock() })
-      .onConflictDoNothing()
-      .returning({ chave: idempotencia.chave });
-    const row = rowOf({ dono, operacao, chave });
-    if (claimed) {
-      const answer = await work(tx);
-      await tx.db.update(idempotencia).set({ resposta: answer }).where(row);
-      return answer;
-    }
-    const [first] = await tx.db.select().from(idempotencia).where(row);
-    if (first?.conteudoHash !== conteudoHash) fail('CHAVE_REPETIDA');
-    if (!v.is(resposta, first.resposta)) fail('CHAVE_REPETIDA');
-    return first.resposta;
+    const claim = claimOf(tx, { dono, operacao, chave, conteudo, resposta });
+    if (!(await claim.take())) return (await claim.answer()) ?? fail('CHAVE_REPETIDA');
+    const answer = await work(tx);
+    await claim.keep(answer);
+    return answer;
   });
 }
 
@@ -48,7 +37,11 @@ export function claimOf<A extends v.GenericSchema>(
   { dono, operacao, chave, conteudo, resposta }: Submission<A> & { chave: string },
 ) {
   const conteudoHash = hashOf(conteudo);
-  const row = rowOf({ dono, operacao, chave });
+  const row = and(
+    eq(idempotencia.dono, dono),
+    eq(idempotencia.operacao, operacao),
+    eq(idempotencia.chave, chave),
+  );
   return {
     /** False when the key was claimed before. */
     async take(): Promise<boolean> {
@@ -60,7 +53,7 @@ export function claimOf<A extends v.GenericSchema>(
       return claimed.length > 0;
     },
     /** The first answer; null while there is none; undefined before the claim. Other content throws CHAVE_REPETIDA. */
-    async answer(): Promise<v.InferOutput<A> | null | undefined> {
+    async answer(): Promise<v.InferInput<A> | null | undefined> {
       const [first] = await db.select().from(idempotencia).where(row);
       if (!first) return undefined;
       if (first.conteudoHash !== conteudoHash) fail('CHAVE_REPETIDA');
@@ -78,8 +71,4 @@ export function claimOf<A extends v.GenericSchema>(
 
 function hashOf(conteudo: unknown): string {
   return createHash('sha256').update(JSON.stringify(conteudo)).digest('hex');
-}
-
-function rowOf({ dono, operacao, chave }: Record<'dono' | 'operacao' | 'chave', string>) {
-  return and(eq(idempotencia.dono, dono), eq(idempotencia.operacao, operacao), eq(idempotencia.chave, chave));
 }

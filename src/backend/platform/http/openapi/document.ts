@@ -4,7 +4,7 @@ import { contract } from '#lib/api/contract.server.ts';
 import type { Endpoint } from '#lib/endpoint.ts';
 import { paths } from '#lib/paths.ts';
 import pacote from '../../../../../package.json' with { type: 'json' };
-import { ANY_CALL, errorResponses, errorSchemas, sharedResponses } from './refusals.ts';
+import { ANY_CALL, errorResponses, errorSchemas } from './refusals.ts';
 import { jsonSchema, namedSchemas } from './schemas.ts';
 
 const MEDIA = {
@@ -55,7 +55,6 @@ export function apiDocument() {
         cookie: { type: 'apiKey', in: 'cookie', name: 'CLToken' },
       },
       schemas: { ...namedSchemas(), ...errorSchemas() },
-      responses: sharedResponses(),
     },
     paths: describePaths(),
   };

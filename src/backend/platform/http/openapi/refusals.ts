@@ -55,12 +55,6 @@ const SHAPES = {
   Entrada: () => jsonOf('ErroDeEntrada'),
 };
 
-/** Codes that most calls of an API may answer. */
-const COMMON: Record<keyof typeof SHAPES, readonly ErrorCode[]> = {
-  App: ['SESSAO_EXIGIDA', 'MENU_BLOQUEADO', 'CORPO_INVALIDO', 'DADOS_INVALIDOS'],
-  Comercio: ['SESSAO_EXIGIDA', 'CORPO_INVALIDO', 'DADOS_INVALIDOS'],
-  Entrada: [],
-};
 /** Codes that every call may answer: none of them comes from its own rules. */
 export const ANY_CALL: readonly ErrorCode[] = [
   'ORIGEM_RECUSADA',
@@ -70,18 +64,6 @@ export const ANY_CALL: readonly ErrorCode[] = [
   'SERVICO_INDISPONIVEL',
   'SEM_ESPACO',
 ];
-const apis = Object.keys(SHAPES) as (keyof typeof SHAPES)[];
-
-/** `components.responses`: the common errors in the shape of each API. */
-export function sharedResponses() {
-  return Object.fromEntries(
-    apis.flatMap((api) => [
-      ...COMMON[api].map((code) => [`${api}_${code}`, responseOf(api, [code])]),
-      [`${api}_default`, responseOf(api, ANY_CALL)],
-    ]),
-  );
-}
-
 function responseOf(api: keyof typeof SHAPES, list: readonly ErrorCode[]) {
   return { description: list.map((one) => `\`${one}\``).join(', '), content: SHAPES[api](list) };
 }
@@ -97,16 +79,9 @@ export function errorResponses(endpoint: Endpoint) {
   const byStatus = Map.groupBy(possible, (code) => String(ERROR_STATUS[code]));
   const api = apiOf(endpoint);
   return {
-    ...Object.fromEntries([...byStatus].map(([status, list]) => [status, refused(api, list)])),
-    default: { $ref: `#/components/responses/${api}_default` },
+    ...Object.fromEntries([...byStatus].map(([status, list]) => [status, responseOf(api, list)])),
+    default: responseOf(api, ANY_CALL),
   };
-}
-
-function refused(api: keyof typeof SHAPES, list: readonly ErrorCode[]) {
-  const [code] = list;
-  if (list.length === 1 && code && COMMON[api].includes(code))
-    return { $ref: `#/components/responses/${api}_${code}` };
-  return responseOf(api, list);
 }
 
 function apiOf({ path }: Endpoint): keyof typeof SHAPES {
