@@ -22,12 +22,7 @@ const SKEW_MS = 60_000;
 
 /** Counts one use and throws MUITAS_TENTATIVAS past the limit. The counter is a row, so all processes share it. */
 export async function consume(ctx: Pick<PublicCtx, 'db' | 'clock'>, limit: Limit): Promise<void> {
-  if ((await count(ctx, limit)) > limit.points) fail('MUITAS_TENTATIVAS');
-}
-
-/** Counts one use and returns the uses in the current window. */
-async function count(ctx: Pick<PublicCtx, 'db' | 'clock'>, limit: Limit): Promise<number> {
-  return (await take(ctx, limit)).uses;
+  if ((await take(ctx, limit)).uses > limit.points) fail('MUITAS_TENTATIVAS');
 }
 
 /** Counts several uses at once and returns those of the current window, with its end. */

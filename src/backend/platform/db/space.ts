@@ -2,10 +2,9 @@ import { statfs } from 'node:fs/promises';
 import type { Logger } from 'pino';
 import { makeFolder } from './lock.ts';
 
-/** The free space of the data folder's disk, and whether it is too little to write. */
+/** Whether the disk of the data folder has too little space to write. */
 export interface Space {
   low(): boolean;
-  freeBytes(): number | undefined;
   /** Checks at once instead of within the next second. */
   check(): Promise<void>;
   close(): void;
@@ -30,7 +29,6 @@ export const FLOOR_BYTES = 200 * MB;
 
 export const UNBOUNDED: Space = {
   low: () => false,
-  freeBytes: () => undefined,
   check: async () => {},
   close: () => {},
 };
@@ -40,11 +38,10 @@ export async function watchSpace(options: Options): Promise<Space> {
   const { folder, floorBytes, change, log, everyMs = 1_000, free = freeSpace } = options;
   makeFolder(folder);
   let low = false;
-  let bytes: number | undefined;
   let looking: Promise<void> | undefined;
 
   async function measure(): Promise<void> {
-    bytes = await free(folder);
+    const bytes = await free(folder);
     const now = bytes < (low ? floorBytes * RESUME_FACTOR : floorBytes);
     if (now === low) return;
     await change(now);
@@ -63,7 +60,7 @@ export async function watchSpace(options: Options): Promise<Space> {
   const timer = setInterval(() => {
     check().catch((err: unknown) => log.error({ err }, 'the free space of the disk could not be read'));
   }, everyMs).unref();
-  return { low: () => low, freeBytes: () => bytes, check, close: () => clearInterval(timer) };
+  return { low: () => low, check, close: () => clearInterval(timer) };
 }
 
 /** The space that a non-root user may still write. */
