@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { criarFila } from '#backend/platform/adapters/carta/fila.ts';
 import { criarLeitorDeCartas } from '#backend/platform/adapters/carta/leitor.ts';
 import { arquivo } from '#backend/platform/db/schema/conta.ts';
 import { carta } from '../../fixtures/caneta.ts';
@@ -11,7 +10,7 @@ import { FILES } from '../harness/multas.ts';
 
 const app = sharedApp();
 /** As much time as a busy machine needs. */
-const leitor = criarLeitorDeCartas({ relogioMs: 300_000 });
+const leitor = criarLeitorDeCartas({ relogioMs: 300_000, esperaMs: 300_000 });
 beforeAll(() => {
   app.deps.adapters.cartas = leitor;
 });
@@ -86,39 +85,22 @@ describe('the reading process', () => {
     expect(await leitor.ler(bytes, quem)).toMatchObject({ tipo: 'autuacao' });
   });
 
-  it('serves two at a time and accounts in turn, and tells others to retry', async () => {
-    const ordem: string[] = [];
-    let [juntos, mais] = [0, 0];
-    const fila = criarFila({ vagas: 2, espera: 3, esperaPorConta: 2, tempoMs: 60_000 });
-    const ler = (conta: string) =>
-      fila(conta, async () => {
-        ordem.push(conta);
-        juntos += 1;
-        mais = Math.max(mais, juntos);
-        await new Promise((resolve) => setTimeout(resolve, 20));
-        juntos -= 1;
-        return conta;
-      });
-    const feitas = await Promise.all(['a', 'a', 'a', 'a', 'b', 'c', 'd'].map(ler));
-    expect(feitas).toEqual(['a', 'a', 'a', null, 'b', 'c', null]);
-    expect(ordem).toEqual(['a', 'b', 'c', 'a', 'a']);
-    expect(mais).toBe(2);
+  it('reads one file after another, and keeps no more than two of an account waiting', async () => {
+    const bytes = await carta((c) => c.linha('Receita de bolo'));
+    const ler = (conta: string) => leitor.ler(bytes, { conta, hoje: '2026-11-20' });
+    expect(await Promise.all(['a', 'a', 'a', 'b'].map(ler))).toEqual([
+      'CARTA_SEM_DADOS',
+      'CARTA_SEM_DADOS',
+      'LEITOR_OCUPADO',
+      'CARTA_SEM_DADOS',
+    ]);
+    expect(await ler('a')).toBe('CARTA_SEM_DADOS');
   });
 
-  it('reads a photograph alone, and nothing that came later before it', async () => {
-    const ordem: string[] = [];
-    const fila = criarFila({ vagas: 2, espera: 3, esperaPorConta: 2, tempoMs: 60_000 });
-    const ler = (conta: string, proprio?: { ocupa: number; tempoMs: number }) =>
-      fila(
-        conta,
-        async () => {
-          ordem.push(`${conta} begins`);
-          await new Promise((resolve) => setTimeout(resolve, 20));
-          ordem.push(`${conta} ends`);
-        },
-        proprio,
-      );
-    await Promise.all([ler('a'), ler('foto', { ocupa: 2, tempoMs: 60_000 }), ler('b')]);
-    expect(ordem).toEqual(['a', 'foto', 'b'].flatMap((uma) => [`${uma} begins`, `${uma} ends`]));
+  it('tells of more than wait that the reader is busy', async () => {
+    const bytes = await carta((c) => c.linha('Receita de bolo'));
+    const contas = Array.from({ length: 12 }, (_, n) => `conta ${n}`);
+    const lidas = await Promise.all(contas.map((conta) => leitor.ler(bytes, { conta, hoje: '2026-11-20' })));
+    expect(lidas.slice(9)).toEqual(['LEITOR_OCUPADO', 'LEITOR_OCUPADO', 'LEITOR_OCUPADO']);
   });
 });

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { promisify } from 'node:util';
 
 interface Pedido {
   /** Path of the script, and the folders that it may read. */
@@ -76,9 +75,7 @@ function iniciar(pedido: Pedido): ChildProcess {
   ];
   const stdio = ['pipe', 'pipe', 'ignore'] as const;
   const env = { UV_THREADPOOL_SIZE: '1' };
-  if (process.platform === 'win32') return spawn(process.execPath, node, { env, stdio: [...stdio] });
-  // The limit of processor seconds also ends a child whose parent was killed. A system without these limits still has the memory poll
-  // and the timeout above.
+  // The limit of processor seconds also ends a child whose parent was killed.
   const segundos = Math.ceil(tempoMs / 1000);
   const dados = memoriaMb + (semJit ? 0 : JIT_MB);
   // When the machine's memory ends, this process is ended and not the program.
@@ -97,15 +94,10 @@ const PROGRAMA_MB = 64;
 /** Resident bytes of a process; 0 when it is gone or the system does not tell. */
 async function memoriaDe(pid: number): Promise<number> {
   try {
-    if (process.platform === 'linux') {
-      const [, paginas] = (await readFile(`/proc/${pid}/statm`, 'utf8')).split(' ');
-      return Number(paginas) * 4096;
-    }
-    const { execFile } = await import('node:child_process');
-    const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)]);
-    return Number(stdout) * 1024;
+    const [, paginas] = (await readFile(`/proc/${pid}/statm`, 'utf8')).split(' ');
+    return Number(paginas) * 4096;
   } catch {
-    // The child process ended between two polls.
+    // The child process ended between two polls, or this is not Linux, where drivers' files are read.
     return 0;
   }
 }
