@@ -10,13 +10,21 @@ import type { Runtime } from '#backend/platform/runtime.ts';
 import { CODIGO_DO_ATO } from '#lib/mesa/form.ts';
 import { type Papel, ROTULO_DO_PAPEL } from '#lib/mesa/papeis.ts';
 import { mesaPaths } from '#lib/mesa/paths.ts';
-import type { AtoNaTela, AtoOferecido, Mesa, Registro, ResultadoDoAto, Tabela } from '#lib/mesa/tipos.ts';
+import type {
+  AtoNaTela,
+  AtoOferecido,
+  Dado,
+  Mesa,
+  Registro,
+  ResultadoDoAto,
+  Tabela,
+} from '#lib/mesa/tipos.ts';
 import { sentenceOf } from '#lib/messages.ts';
 import { atoNaTela, confirmou, lerAto } from './ato.ts';
 import { buscar } from './busca.ts';
 import { type Comando, camposDe, type OperadorCtx } from './comando.ts';
 import { executar } from './executar.ts';
-import { comandoDe, podeAbrir, podeExecutar, podeVer, TELAS, telaDe } from './registro.ts';
+import { atoDoEndereco, comandoDe, podeAbrir, podeExecutar, podeVer, TELAS, telaDe } from './registro.ts';
 import { erro, primeiraVez, umaVez } from './umaVez.ts';
 
 /** A command sent from the desk. */
@@ -203,13 +211,18 @@ export function mesaDe(runtime: Runtime, pessoa: Pessoa, origem: PublicCtx['orig
       })),
     };
   }
+  function doDado({ valor, href, ...um }: Dado): Dado {
+    const aqui = aberto(href);
+    const ato = !aqui && href ? atoDoEndereco(href) : undefined;
+    return { ...um, href: aqui, valor: ato ? `${valor}: quem pode é ${papelDe(ato)}` : valor };
+  }
   function doRegistro({ atos, secoes, ...um }: Registro): Registro<AtoNaTela> {
     return {
       ...um,
       atos: doPapel(atos),
       secoes: secoes.map(({ dados, linhas, ...secao }) => ({
         ...secao,
-        ...(dados && { dados: dados.map((outro) => ({ ...outro, href: aberto(outro.href) })) }),
+        ...(dados && { dados: dados.map(doDado) }),
         ...(linhas && {
           linhas: linhas.map((linha) => ({ ...linha, href: aberto(linha.href), atos: doPapel(linha.atos) })),
         }),
@@ -217,6 +230,8 @@ export function mesaDe(runtime: Runtime, pessoa: Pessoa, origem: PublicCtx['orig
     };
   }
 }
+
+const papelDe = ({ papeis }: Comando) => ROTULO_DO_PAPEL[papeis[0] ?? 'administracao'];
 
 const JA_MUDOU = 'Isto já mudou, talvez por outra pessoa: este ato não se aplica mais.';
 

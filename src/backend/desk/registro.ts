@@ -112,8 +112,12 @@ export function telaDoEndereco(caminho: string): Tela | undefined {
 /** Whether a link would open for a role; one to another site does. */
 export function podeAbrir(papel: Papel, href: string): boolean {
   if (!href.startsWith('/mesa/')) return href.startsWith('https://');
+  const ato = atoDoEndereco(href);
+  if (ato) return podeExecutar(papel, ato);
   const tela = telaDoEndereco(href.split('?')[0] ?? '');
-  const protocolar = comandoDe('recursos protocolar');
-  if (href.endsWith('/peticao')) return protocolar !== undefined && podeExecutar(papel, protocolar);
   return tela !== undefined && podeVer(papel, tela);
 }
+
+/** The wizard of a petition is for who files it; its address is no screen. */
+export const atoDoEndereco = (href: string) =>
+  href.endsWith('/peticao') ? comandoDe('recursos protocolar') : undefined;

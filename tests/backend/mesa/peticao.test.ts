@@ -113,6 +113,9 @@ describe('the petition of an appeal', () => {
       ['financeiro', false],
     ] as const)
       expect([papel, (await (await mesaPara(papel)).peticao(id)) !== null]).toEqual([papel, abre]);
+    // Who may not write it reads who does.
+    const dito = JSON.stringify(await (await mesaPara('atendimento')).registro('recursos', id));
+    expect(dito).toContain('"Escrever no assistente: quem pode é Jurídico"');
     const mesa = await mesaPara('juridico');
     for (const outro of ['0', '999999', 'x', '-1']) expect(await mesa.peticao(outro)).toBeNull();
     const peticao = await mesa.peticao(id);

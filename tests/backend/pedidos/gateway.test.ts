@@ -4,6 +4,7 @@ import { createPagBankSimulator } from '#backend/platform/simulators/pagbank/app
 import { createMemoryStore } from '#backend/platform/simulators/simulators.ts';
 import { TEXTS } from '#lib/messages.ts';
 import { GATEWAY_FORA } from '#lib/pedidos/frases.ts';
+import { CNH, CPF, consultar } from '../consultas/fixtures.ts';
 import { type Driver, sharedApp, type TestApp, testApp } from '../harness/app.ts';
 import { serveFake } from '../harness/fake.ts';
 import { codigo, comprador, PETICAO, porPix } from './support.ts';
@@ -72,8 +73,10 @@ it('the wait for a card’s key has the same limit, and nothing is charged', asy
 const NADA_MAIS = 'gives no further order, and the driver reads that nothing was charged';
 const DEPOIS = { 500: NADA_MAIS, down: NADA_MAIS, slow: 'gives the order its code after the driver’s wait' };
 
-describe.each(['500', 'down', 'slow'] as const)('a rehearsal with pagbank:%s', (falha) => {
-  const app = sharedApp({ ALLOW_SIMULATORS: `pagbank:${falha}` });
+describe.each(['500', 'down', 'slow'] as const)('a rehearsal with services that fail: %s', (falha) => {
+  const app = sharedApp({
+    ALLOW_SIMULATORS: ['pagbank', 'infosimples', 'cep'].map((um) => `${um}:${falha}`).join(','),
+  });
   const { comprar } = porPix(app);
   const pedidos = () => app.rows(pedido);
 
@@ -90,5 +93,16 @@ describe.each(['500', 'down', 'slow'] as const)('a rehearsal with pagbank:%s', (
     await expect(comprar(ana)).rejects.toMatchObject(semResposta);
     await expect(comprar(ana)).rejects.toMatchObject({ code: 'PAGAMENTO_FALHOU', sentence: GATEWAY_FORA });
     expect(await pedidos()).toHaveLength(2);
+  });
+
+  it('leaves the CEP to be typed, and a CNH waiting for its first look-up until the source answers', async () => {
+    const bia = await app.signUp();
+    expect(await bia.api.referencia.cep({ cep: '22010-000' })).toBeNull();
+    const { guid } = await bia.api.habilitacoes.cadastrar({ NumeroCnh: CNH.semMultas, Cpf: CPF, UF: 2 });
+    await consultar(app, { failures: 'returned' });
+    const lida = falha === 'slow';
+    expect(await bia.api.habilitacoes.resumo({ guid })).toMatchObject({
+      ...{ QtdeConsultas: lida ? 1 : 0, ComErro: false, FonteSemResposta: !lida },
+    });
   });
 });
