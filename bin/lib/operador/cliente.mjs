@@ -11,10 +11,6 @@ import { desenharTabela, encerrar, guardar, SAIDA, umaLinha } from './saida.mjs'
  * @typedef {{ nome: string, resumo: string, argumentos: Campo[], opcoes: Campo[], confirma: boolean }} Comando
  */
 
-function caminhoDoSoquete() {
-  return acharSoquete(process.env);
-}
-
 /** @returns {Promise<Comando[]>} the commands of the running server */
 export async function pedirComandos() {
   const { status, body } = await lerJson(await pedir('GET'));
@@ -69,7 +65,7 @@ function semServidor(socketPath, error) {
     code === 'EACCES'
       ? 'este usuário não pode abri-lo: use o usuário que roda o servidor'
       : code === 'ENOENT' || code === 'ECONNREFUSED'
-        ? 'inicie o servidor, ou informe DATA_DIR como nele (sem servidor só funcionam `restaurar` e `linhas`)'
+        ? 'inicie o servidor, ou informe DATA_DIR como nele (sem servidor só funciona `restaurar`)'
         : code;
   return `O servidor não atende em ${socketPath}: ${causa}.`;
 }
@@ -137,22 +133,12 @@ function comEscapes(json) {
   );
 }
 
-/**
- * The path of the server's socket on this machine: from the settings; without them in the current folder, or where the units of
- * ops/systemd put it.
- * @param {NodeJS.ProcessEnv} settings
- * @param {{ root?: string, folder?: string }} [places] root of the file system, and the current folder
- */
-function acharSoquete({ DATA_DIR }, { root = '/', folder = '.' } = {}) {
-  const here = resolve(folder, DATA_DIR || './data', 'operador.sock');
+/** The path of the server's socket: from the settings; without them in the current folder, or where the units of ops/systemd put it. */
+function caminhoDoSoquete() {
+  const { DATA_DIR } = process.env;
+  const here = resolve(DATA_DIR || './data', 'operador.sock');
   if (DATA_DIR || existsSync(here)) return here;
-  return [...dasUnidades(root), join(root, 'var/lib/via-livre/operador.sock')].find(existsSync) ?? here;
-}
-
-/** Sockets in the RuntimeDirectory (via-livre-%i) of the systemd units. @param {string} root */
-function dasUnidades(root) {
-  const run = join(root, 'run');
-  if (!existsSync(run)) return [];
-  const folders = readdirSync(run).filter((name) => /^via-livre-\d+$/.test(name));
-  return folders.sort().map((name) => join(run, name, 'operador.sock'));
+  const folders = (existsSync('/run') ? readdirSync('/run') : []).filter((name) => /^via-livre-\d+$/.test(name));
+  const found = folders.sort().map((name) => join('/run', name, 'operador.sock'));
+  return [...found, '/var/lib/via-livre/operador.sock'].find(existsSync) ?? here;
 }

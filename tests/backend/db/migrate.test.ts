@@ -6,6 +6,7 @@ import { type Dropped, type Migration, migrate, migrations } from '#backend/plat
 import * as schema from '#backend/platform/db/schema/all.ts';
 import { StartupError } from '#backend/platform/startup-error.ts';
 import { unmigratedDatabase } from '../harness/database.ts';
+import { popular, semLimite } from '../harness/populacao.ts';
 
 let database: Database;
 beforeEach(async () => {
@@ -20,6 +21,25 @@ test('a new database gets every table of the schema, and the second start has no
   const inSchema = Object.values(schema).filter((table) => is(table, PgTable));
   expect(inSchema.length).toBeGreaterThan(10);
   expect(await tables()).toEqual(inSchema.map((table) => getTableName(table)).sort());
+});
+
+test('every row of a database that an older version filled is there after its migration', async () => {
+  const rows = async () => {
+    const counted: Record<string, number> = {};
+    for (const name of await tables())
+      counted[name] = await database.db.$count(sql`${sql.identifier(name)}`);
+    return counted;
+  };
+  const cut = migrations.findIndex(({ name }) => name.endsWith('_donos'));
+  await migrate(database, migrations.slice(0, cut));
+  await semLimite(database.db, (insert) => popular(insert, 30, new Date('2026-11-20T12:00:00Z')));
+  const before = await rows();
+  expect(before).toMatchObject({ multa: 300, consulta: 240 });
+  await migrate(database, migrations);
+  const after = await rows();
+  // An empty table may be gone.
+  const filled = Object.entries(before).filter(([, n]) => n > 0);
+  expect(filled.map(([name]) => [name, after[name]])).toEqual(filled);
 });
 
 test('a migration that fails is named, and leaves the database as it was', async () => {

@@ -57,9 +57,9 @@ const SEM_MOTIVO = [
   ...['recursos assumir', 'recursos passar', 'recursos perguntar'],
   ...['recursos protocolar', 'recursos decidir', 'simuladores banco'],
 ];
-const SO_LEEM = /^(?:ver|inicio|busca|linhas|doctor)$| (?:listar|ver|paradas)$|^arquivos conferir$/;
+const SO_LEEM = /^(?:ver|inicio|busca|doctor)$| (?:listar|ver|paradas)$|^arquivos conferir$/;
 const NA_MAQUINA = [
-  ...['ver', 'backup', 'restaurar', 'linhas', 'segredos regravar', 'doctor'],
+  ...['ver', 'backup', 'restaurar', 'segredos regravar', 'doctor'],
   ...['arquivos conferir', 'arquivos varrer', 'busca'],
 ];
 

@@ -1,7 +1,6 @@
 import { obrigatorio, opcional, texto } from '#backend/desk/campos.ts';
 import { comando, recusar } from '#backend/desk/comando.ts';
 import { copiar } from '#backend/desk/copiar.ts';
-import { countRows } from '#backend/platform/db/rowCounts.ts';
 
 const backup = comando({
   nome: 'backup',
@@ -27,18 +26,4 @@ const restaurar = comando({
   executar: async () => recusar('O servidor está no ar: pare-o antes de restaurar uma cópia.'),
 });
 
-/** Without a running server the command line counts by itself (bin/operador.mjs). */
-const linhas = comando({
-  nome: 'linhas',
-  titulo:
-    'Conta as linhas de cada tabela, para comparar antes e depois; sem servidor, as do banco como ele está.',
-  le: true,
-  maquina: true,
-  async executar({ db }) {
-    const dados = await countRows(db);
-    const contadas = Object.entries(dados).map(([nome, n]) => [nome, String(n)]);
-    return { dados, tabela: { colunas: ['Tabela', 'Linhas'], linhas: contadas } };
-  },
-});
-
-export const copia = [backup, restaurar, linhas];
+export const copia = [backup, restaurar];
