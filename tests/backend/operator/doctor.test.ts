@@ -47,7 +47,15 @@ it('has one line for each service: whether it answered, why not, and no secret',
   expect(de('e-mail')).toMatchObject({ ok: false, endereco: '127.0.0.1:1' });
   // What waits for somebody, by the limits of the alarms.
   expect(de('última cópia')).toMatchObject({ ok: false, resposta: 'nenhuma' });
-  expect(de('contestações (devolucoes listar)')).toMatchObject({ ok: true, resposta: '0' });
+  expect(de('devoluções abertas (devolucoes listar)')).toMatchObject({ ok: true, resposta: '0' });
+  // A request by law is shown from the first day, and fails near its last one.
+  const ana = await app.signUp();
+  await ana.api.conta.requerer({ Tipo: 'acesso', Texto: 'Quero a cópia.', Chave: crypto.randomUUID() });
+  const porLei = async () =>
+    ((await operador(app).faz('doctor')).dados as Exame[]).find(({ servico }) => servico.includes('por lei'));
+  expect(await porLei()).toMatchObject({ ok: true, resposta: '1, o primeiro até 05/12/2026' });
+  app.passDays(10);
+  expect(await porLei()).toMatchObject({ ok: false });
   // Services without an address are simulated and not checked.
   expect(de('PicPay')).toBeUndefined();
   expect(JSON.stringify(exames)).not.toMatch(/segredo|dono/);

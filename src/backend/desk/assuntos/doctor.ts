@@ -1,14 +1,17 @@
 import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { sql } from 'drizzle-orm';
+import { count, eq, isNull, min, sql } from 'drizzle-orm';
 import { comando } from '#backend/desk/comando.ts';
 import { lastBackup } from '#backend/desk/copiar.ts';
 import type { Result } from '#backend/platform/adapters/calls.ts';
 import type { Deps } from '#backend/platform/context.ts';
+import { devolucao } from '#backend/platform/db/schema/devolucoes.ts';
+import { requerimento } from '#backend/platform/db/schema/requerimentos.ts';
 import { freeSpace } from '#backend/platform/db/space.ts';
 import { DEAD, readNumbers, readQueues } from '#backend/platform/observe/databaseGauges.ts';
 import { safeError } from '#backend/platform/observe/safeError.ts';
+import { addDays, formatDate, today } from '#lib/dates.ts';
 
 const examinarTudo = comando({
   nome: 'doctor',
@@ -75,11 +78,18 @@ export function examinar({ db, env, adapters }: Pick<Deps, 'db' | 'env' | 'adapt
 /** Seconds after which a ready job has waited too long, as in ops/prometheus. */
 const PACIENCIA: Readonly<Record<string, number>> = { consulta: 3600, email: 600, conferencia: 600 };
 const OUTRAS_FILAS = 1800;
+/** A request by law waits in the desk's first screen, and here when its last day is as near as this. */
+const PERTO_DO_FIM_DIAS = 5;
 
 /** What waits for an operator, by the limits of the alarms (ops/prometheus), with the command that shows it. */
 async function esperas({ db, env, clock }: Pick<Deps, 'db' | 'env' | 'clock'>) {
-  const [espera, filas, copia, livres] = await Promise.all([
+  const [espera, [devolucoes], [porLei], filas, copia, livres] = await Promise.all([
     readNumbers({ db }),
+    db.select({ abertas: count() }).from(devolucao).where(eq(devolucao.estado, 'aberta')),
+    db
+      .select({ sem: count(), primeiro: min(requerimento.prazo) })
+      .from(requerimento)
+      .where(isNull(requerimento.respondidoEm)),
     readQueues({ db }),
     lastBackup(env.DATA_DIR),
     freeSpace(env.DATA_DIR),
@@ -102,8 +112,12 @@ async function esperas({ db, env, clock }: Pick<Deps, 'db' | 'env' | 'clock'>) {
       espera.appeals_oldest_seconds <= 172_800,
       `o primeiro há ${Math.floor(espera.appeals_oldest_seconds / 3600)} h`,
     ),
-    nenhum('contestações (devolucoes listar)', espera.disputes_open),
-    nenhum('pagos em dobro (devolucoes listar)', espera.payments_doubled),
+    nenhum('devoluções abertas (devolucoes listar)', devolucoes?.abertas ?? 0),
+    linha(
+      'pedidos por lei (requerimentos listar)',
+      !porLei?.primeiro || porLei.primeiro > addDays(today(clock), PERTO_DO_FIM_DIAS),
+      porLei?.primeiro ? `${porLei.sem}, o primeiro até ${formatDate(porLei.primeiro)}` : 0,
+    ),
     nenhum('respostas ilegíveis (respostas listar)', espera.answers_unreadable),
     nenhum('consultas paradas (consultas paradas)', espera.lookups_stopped),
     linha(

@@ -144,7 +144,8 @@ async function abertoDe(
     .select({ tipo: requerimento.tipo, conta: usuario })
     .from(requerimento)
     .innerJoin(usuario, eq(usuario.id, requerimento.usuarioId))
-    .where(and(eq(requerimento.id, id), isNull(requerimento.respondidoEm)));
+    .where(and(eq(requerimento.id, id), isNull(requerimento.respondidoEm)))
+    .for('update');
   if (!linha) recusar(`Não há um pedido ${id} sem resposta.`);
   alvos.add(`usuario ${linha.conta.id}`);
   if (linha.conta.removidaEm) recusar('Esta conta já foi removida.');
