@@ -23,7 +23,7 @@ import { sentenceOf } from '#lib/messages.ts';
 import { atoNaTela, confirmou, lerAto } from './ato.ts';
 import { buscar } from './busca.ts';
 import { type Comando, camposDe, type OperadorCtx } from './comando.ts';
-import { executar } from './executar.ts';
+import { executar, type Resultado } from './executar.ts';
 import { atoDoEndereco, comandoDe, podeAbrir, podeExecutar, podeVer, TELAS, telaDe } from './registro.ts';
 import { erro, primeiraVez, umaVez } from './umaVez.ts';
 
@@ -58,7 +58,8 @@ export function mesaDe(runtime: Runtime, pessoa: Pessoa, origem: PublicCtx['orig
     });
   const aberto = (href: string | null | undefined) => (href && podeAbrir(papel, href) ? href : null);
 
-  async function rodar({ nome, valores, confirmado, motivo = '', codigo, envio }: Enviado) {
+  async function rodar(enviado: Enviado): Promise<Resultado> {
+    const { nome, valores, confirmado, motivo = '', codigo, envio = SEM_CHAVE } = enviado;
     const comando = comandoDe(nome);
     if (!comando || !podeExecutar(papel, comando)) return negado(nome);
     const muda = !comando.le;
@@ -68,8 +69,8 @@ export function mesaDe(runtime: Runtime, pessoa: Pessoa, origem: PublicCtx['orig
     if (muda && comando.motivo === undefined && porque.trim().length < MENOR_MOTIVO)
       return erro('Diga o motivo.', { motivo: `Escreva ao menos ${MENOR_MOTIVO} letras.` });
     const alvos = new Set<string>();
-    const enviado = { pessoa, comando, envio: (muda && envio) || SEM_CHAVE };
-    const feito = await umaVez(ctx, enviado, (tomar) =>
+    const umaSo = { pessoa, comando, envio: muda ? envio : SEM_CHAVE };
+    const feito = await umaVez(ctx, umaSo, (tomar) =>
       executar(runtime, {
         ...{ nome, valores, operador: email, origem, motivo: porque.trim(), alvos, confirmado },
         async antes() {
@@ -87,7 +88,7 @@ export function mesaDe(runtime: Runtime, pessoa: Pessoa, origem: PublicCtx['orig
     return feito;
   }
 
-  async function negado(nome: string): Promise<ResultadoDoAto> {
+  async function negado(nome: string): Promise<Resultado> {
     await registrarRecusa(ctx, {
       ...{ code: 'PAPEL_SEM_ACESSO', route: nome, acao: 'mesa.negada', entidade: 'comando', id: nome },
       ...{ dados: { papel }, pessoa: email },
@@ -101,31 +102,28 @@ export function mesaDe(runtime: Runtime, pessoa: Pessoa, origem: PublicCtx['orig
       uma.menu && podeVer(papel, uma) ? [{ rotulo: uma.menu, href: mesaPaths.lista(uma.tela) }] : [],
     ),
     async executar(enviado: Enviado): Promise<ResultadoDoAto> {
-      const feito = await rodar(enviado);
-      if (feito.tipo === 'confirmar') return feito;
-      if (feito.tipo !== 'ok') return erro(feito.mensagem, feito.campos);
-      return { tipo: 'ok', mensagem: ('resposta' in feito ? feito.resposta : feito).mensagem ?? null };
+      return naTelaDo(await rodar(enviado));
     },
     async lista(nome, endereco) {
       const tela = telaDe(nome);
       if (!tela?.menu || !tela.listar || !podeVer(papel, tela)) return null;
       const { filtros, valores } = filtrosDe(tela.listar, endereco);
       const lida = await rodar({ nome: tela.listar.nome, valores: { ...valores }, confirmado: true });
-      const tabela = ('resposta' in lida && lida.resposta.tabela) || { colunas: [], linhas: [] };
+      const { tabela = { colunas: [], linhas: [] }, total = null } = lida.tipo === 'ok' ? lida.resposta : {};
       const acima = (tela.acima ?? []).map((ato) => ({ nome: ato }));
       const [marcadas] = doPapel(tela.marcadas && [{ nome: tela.marcadas.ato }]);
       return {
         ...{ titulo: tela.titulo, nota: tela.nota ?? null },
         filtros: filtros.filter(({ nome: qual }) => qual !== 'pagina'),
         marcadas: marcadas ? { ato: marcadas, campo: tela.marcadas?.campo ?? '' } : null,
-        total: ('resposta' in lida && lida.resposta.total) || null,
+        total,
         valores: Object.fromEntries(
           Object.entries(valores).map(([campo, dito]) => [campo, typeof dito === 'string' ? dito : 'sim']),
         ),
         atos: doPapel(acima),
         deOutros: await deOutros([...acima, ...(tabela.registros ?? []).flatMap(({ atos }) => atos)]),
         tabela: naTela(tabela),
-        erro: 'mensagem' in lida && lida.tipo !== 'ok' ? lida.mensagem : null,
+        erro: 'mensagem' in lida ? lida.mensagem : null,
       };
     },
     async registro(nome, id) {
@@ -154,7 +152,7 @@ export function mesaDe(runtime: Runtime, pessoa: Pessoa, origem: PublicCtx['orig
       if (!ato) {
         const continua = await sessaoContinua(ctx, pessoa);
         const primeira = continua && (await primeiraVez(ctx, { pessoa, comando, envio: lido.envio }));
-        return { chave, ...lido.textos, resultado: primeira || erro(JA_MUDOU) };
+        return { chave, ...lido.textos, resultado: primeira ? naTelaDo(primeira) : erro(JA_MUDOU) };
       }
       const pedido = {
         ...{ nome: comando.nome, valores: lido.valores, envio: lido.envio },
@@ -232,6 +230,12 @@ export function mesaDe(runtime: Runtime, pessoa: Pessoa, origem: PublicCtx['orig
 }
 
 const papelDe = ({ papeis }: Comando) => ROTULO_DO_PAPEL[papeis[0] ?? 'administracao'];
+
+function naTelaDo(feito: Resultado): ResultadoDoAto {
+  if (feito.tipo === 'confirmar') return feito;
+  if (feito.tipo === 'ok') return { tipo: 'ok', mensagem: feito.resposta.mensagem ?? null };
+  return erro(feito.mensagem, feito.campos);
+}
 
 const JA_MUDOU = 'Isto já mudou, talvez por outra pessoa: este ato não se aplica mais.';
 
