@@ -9,8 +9,6 @@ export interface Campo<S extends v.GenericSchema = v.GenericSchema>
   schema: S;
   /** The words of each value that is taken. */
   rotulos?: Readonly<Record<string, string>>;
-  /** Names a person: never a filter of a screen, whose values stand in its address. */
-  pessoal?: true;
 }
 
 type Tipo = CampoDoAto['tipo'];

@@ -6,15 +6,11 @@ import { auditoria, usuario } from '#backend/platform/db/schema/conta.ts';
 import { equipe } from '#backend/platform/db/schema/equipe.ts';
 import { pedido } from '#backend/platform/db/schema/pedidos.ts';
 import type { Secao } from '#lib/mesa/tipos.ts';
-import { obrigatorio, opcional, texto } from './campos.ts';
+import { obrigatorio, texto } from './campos.ts';
 import { type OperadorCtx, recusar } from './comando.ts';
 import { ACOES_DE_LEITURA, quemEmPalavras } from './palavras.ts';
 
-const referencia = v.pipe(texto, v.toLowerCase());
-const DESCRICAO = 'E-mail da conta, ou o seu id.';
-
-export const umaConta = obrigatorio(DESCRICAO, referencia);
-export const talvezUmaConta = { ...opcional(DESCRICAO, referencia), pessoal: true as const };
+export const umaConta = obrigatorio('E-mail da conta, ou o seu id.', v.pipe(texto, v.toLowerCase()));
 
 /** Finds an account by e-mail or id, and refuses one that was removed. */
 export async function contaViva(ctx: Pick<OperadorCtx, 'db' | 'alvos'>, nome: string) {

@@ -123,7 +123,7 @@ describe('the operator’s command line', () => {
       [['usuarios', 'bloquear', ana.email], 'Falta informar: motivo.'],
       [['ver', 'clientes', ana.email, 'outra'], '"outra" sobra.'],
       [['pedidos', 'listar', '--ordem', 'nome'], 'Não há a opção --ordem.'],
-      [['pedidos', 'listar', '--conta'], 'Falta o valor de --conta.'],
+      [['pedidos', 'listar', '--estado'], 'Falta o valor de --estado.'],
       [['pedidos', 'listar', '--limite', 'dez'], 'limite: Deve ser um número inteiro.'],
       [
         ['recursos', 'protocolar', '1', '--numero', '7', '--arquivo', 'nada.pdf'],

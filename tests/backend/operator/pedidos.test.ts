@@ -106,14 +106,14 @@ describe('an operator and the orders', () => {
     cancel.mockRestore();
   });
 
-  it('lists orders of one account and of one state', async () => {
+  it('lists orders, the newest first, and those of one state', async () => {
     const ana = await comprador(app);
     const aberto = await criarPedido(ana.ctx, compraPix());
     const pago = await criarPedido(ana.ctx, compraPix([{ guid: PETICAO, quantidade: 2 }]));
     await sandra.faz('simuladores banco', { pedido: String(pago.id), botao: 'pagar' });
-    const ids = async (valores: object) =>
-      ((await sandra.faz('pedidos listar', { conta: ana.email, ...valores })).dados as { id: number }[]).map(
-        (um) => um.id,
+    const ids = async (valores: Record<string, string>) =>
+      ((await sandra.faz('pedidos listar', valores)).dados as { id: number; email: string }[]).flatMap(
+        ({ id, email }) => (email === ana.email ? [id] : []),
       );
     expect(await ids({})).toEqual([pago.id, aberto.id]);
     expect(await ids({ estado: 'pago' })).toEqual([pago.id]);

@@ -179,8 +179,10 @@ export const PASSEIOS: Record<Grupo, (driver: Driver, request: APIRequestContext
     yield ['/app/pe/contratar/boleto', `/app/pe/contratar/boleto?${EXTRAS}`];
     yield ['/app/venda/forma-pagamento/[vendaId]', `/app/venda/forma-pagamento/${await vendaAceita(driver)}`];
     await buyPetition(driver, request);
-    const pedidos = await operador('pedidos', 'listar', '--conta', driver.email);
-    const [pago] = v.parse(v.tuple([v.object({ id: v.number() })]), pedidos);
+    const Pedidos = v.array(v.object({ id: v.number(), email: v.string() }));
+    const pedidos = v.parse(Pedidos, await operador('pedidos', 'listar'));
+    const pago = pedidos.find(({ email }) => email === driver.email);
+    if (!pago) throw new Error('no order');
     yield ['/app/planos/desistencia/[idvenda]', `/app/planos/desistencia/${pago.id}`];
   },
 };

@@ -97,10 +97,8 @@ test.describe('without script', { tag: '@desk' }, () => {
     await driver.registerCnh(1);
     const [fine] = await finesOf(driver);
     await payAppeal(driver, page.request, fine?.Guid ?? '');
-    const [pedido] = (await operador('pedidos', 'listar', '--conta', driver.email)) as {
-      id: number;
-      codigo: string;
-    }[];
+    const pedidos = (await operador('pedidos', 'listar')) as { id: number; codigo: string; email: string }[];
+    const pedido = pedidos.find(({ email }) => email === driver.email);
     await entrarComo(page, 'financeiro');
     await page.getByLabel(/^Buscar por/).fill(pedido?.codigo ?? '');
     await page.getByRole('button', { name: 'Buscar' }).click();

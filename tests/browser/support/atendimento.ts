@@ -26,22 +26,12 @@ export async function manhaDeAtendimento(posto: Posto, request: APIRequestContex
   const [paga, outra] = (await finesOf(bia, { atLeast: 2 })).filter(({ RecursoOnline }) => RecursoOnline);
   await payAppeal(bia, request, paga?.Guid ?? '');
   await pixAberto(bia, outra?.Guid ?? '');
-  const [pago] = (await posto.operador(
-    'pedidos',
-    'listar',
-    '--conta',
-    bia.email,
-    '--estado',
-    'pago',
-  )) as Pedido[];
-  const [semPagar] = (await posto.operador(
-    'pedidos',
-    'listar',
-    '--conta',
-    bia.email,
-    '--estado',
-    'aguardando_pagamento',
-  )) as Pedido[];
+  const dela = ((await posto.operador('pedidos', 'listar')) as Pedido[]).filter(
+    ({ email }) => email === bia.email,
+  );
+  const [pago, semPagar] = ['pago', 'aguardando_pagamento'].map((um) =>
+    dela.find(({ status }) => status === um),
+  );
   if (!pago || !semPagar) throw new Error('no orders');
   await posto.operador('simuladores', 'banco', String(pago.id), 'contestar');
   await posto.comLinhas(async (banco) => {
@@ -58,6 +48,8 @@ export async function manhaDeAtendimento(posto: Posto, request: APIRequestContex
 interface Pedido {
   id: number;
   codigo: string;
+  email: string;
+  status: string;
 }
 
 /** An order that nobody pays. */

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import * as v from 'valibot';
 import { avisarDoAto } from '#backend/desk/avisarDoAto.ts';
-import { motivo, obrigatorio, relato, simNao, texto } from '#backend/desk/campos.ts';
+import { motivo, obrigatorio, opcional, relato, simNao, texto } from '#backend/desk/campos.ts';
 import { comando, type OperadorCtx, recusar } from '#backend/desk/comando.ts';
-import { contaDe, contaViva, talvezUmaConta, umaConta } from '#backend/desk/encontrar.ts';
+import { contaDe, contaViva, umaConta } from '#backend/desk/encontrar.ts';
 import { TODOS } from '#backend/desk/tela.ts';
 import {
   avisarSeguranca,
@@ -45,7 +45,7 @@ const enviar = comando({
   titulo: 'Escrever ao motorista',
   papeis: TODOS,
   opcoes: {
-    conta: talvezUmaConta,
+    conta: opcional(umaConta.descricao, umaConta.schema),
     todos: simNao('A todas as contas, em vez de uma.'),
     assunto: obrigatorio('O assunto.', v.pipe(texto, v.maxLength(120))),
     texto: obrigatorio('O texto.', v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(5000)), 'longo'),

@@ -3,7 +3,6 @@ import { and, desc, eq, isNull } from 'drizzle-orm';
 import * as v from 'valibot';
 import { numero, simNao } from '#backend/desk/campos.ts';
 import { comando, recusar } from '#backend/desk/comando.ts';
-import { contaDe, talvezUmaConta } from '#backend/desk/encontrar.ts';
 import { contaEmPalavras } from '#backend/desk/palavras.ts';
 import { elo, lista } from '#backend/desk/tela.ts';
 import { usuario } from '#backend/platform/db/schema/conta.ts';
@@ -11,22 +10,20 @@ import { emailEnviado } from '#backend/platform/db/schema/notificacoes.ts';
 import { enqueue } from '#backend/platform/jobs/enqueue.ts';
 import { EmailJob } from '#backend/platform/jobs/queue.ts';
 
-const FILTROS = { conta: talvezUmaConta, parados: simNao('Só os que ainda não saíram.') };
+const FILTROS = { parados: simNao('Só os que ainda não saíram.') };
 
 const tela = lista<typeof emailEnviado.$inferSelect & { email: string | null }, typeof FILTROS>({
   ...{ tela: 'emails', nome: 'emails listar', titulo: 'E-mails', menu: 'E-mails' },
   ...{ papeis: ['atendimento'], entidade: 'email', limite: 50, filtros: FILTROS },
   nota: 'O que o servidor de e-mail devolve depois de aceitar chega à caixa do remetente (MAIL_FROM).',
-  async ler(ctx, { id, conta: nome, parados, limite }) {
-    const conta = nome === undefined ? undefined : await contaDe(ctx, nome);
-    const linhas = await ctx.db
+  async ler({ db }, { id, parados, limite }) {
+    const linhas = await db
       .select({ um: emailEnviado, email: usuario.email })
       .from(emailEnviado)
       .leftJoin(usuario, eq(usuario.id, emailEnviado.usuarioId))
       .where(
         and(
           id ? eq(emailEnviado.id, Number(id)) : undefined,
-          conta && eq(emailEnviado.usuarioId, conta.id),
           parados ? isNull(emailEnviado.enviadoEm) : undefined,
         ),
       )

@@ -1,6 +1,5 @@
 import { and, desc, eq, gte, lte } from 'drizzle-orm';
 import { ateODia, doDia, talvezEscolha } from '#backend/desk/campos.ts';
-import { contaDe, talvezUmaConta } from '#backend/desk/encontrar.ts';
 import { contaEmPalavras } from '#backend/desk/palavras.ts';
 import { elo, lista } from '#backend/desk/tela.ts';
 import { usuario } from '#backend/platform/db/schema/conta.ts';
@@ -13,7 +12,6 @@ type Pedido = typeof pedido.$inferSelect;
 const QUEM_VE = ['atendimento', 'financeiro'] as const;
 
 const FILTROS = {
-  conta: talvezUmaConta,
   estado: talvezEscolha('Só os que estão neste estado.', ROTULOS_DO_ESTADO),
   desde: doDia('Só os criados deste dia em diante.'),
   ate: ateODia('Só os criados até este dia.'),
@@ -22,15 +20,13 @@ const FILTROS = {
 const tela = lista<Pedido & { email: string }, typeof FILTROS>({
   ...{ tela: 'pedidos', nome: 'pedidos listar', titulo: 'Pedidos', menu: 'Pedidos' },
   ...{ papeis: QUEM_VE, entidade: 'pedido', limite: 50, filtros: FILTROS },
-  async ler(ctx, { conta: nome, estado, desde, ate, limite }) {
-    const conta = nome === undefined ? undefined : await contaDe(ctx, nome);
-    const linhas = await ctx.db
+  async ler({ db }, { estado, desde, ate, limite }) {
+    const linhas = await db
       .select({ pedido, email: usuario.email })
       .from(pedido)
       .innerJoin(usuario, eq(usuario.id, pedido.usuarioId))
       .where(
         and(
-          conta && eq(pedido.usuarioId, conta.id),
           estado && eq(pedido.status, estado),
           desde && gte(pedido.criadoEm, desde),
           ate && lte(pedido.criadoEm, ate),
