@@ -1,6 +1,6 @@
 import { and, isNotNull, isNull } from 'drizzle-orm';
 import { type ApiDe, peticaoDoRecurso } from '#backend/desk/assuntos/peticao.ts';
-import { confirmarCodigo } from '#backend/desk/equipe/confirmarCodigo.ts';
+import { confirmarCodigo } from '#backend/desk/equipe/entrar.ts';
 import { registrarRecusa } from '#backend/desk/equipe/recusa.ts';
 import { sessaoContinua } from '#backend/desk/equipe/sessao.ts';
 import { audit } from '#backend/platform/audit.ts';
@@ -239,10 +239,9 @@ function naTelaDo(feito: Resultado): ResultadoDoAto {
 
 const JA_MUDOU = 'Isto já mudou, talvez por outra pessoa: este ato não se aplica mais.';
 
-/** The filters of a list and their values in an address; anything else in the address is ignored. No filter names a person. */
+/** The filters of a list and their values in an address; anything else in the address is ignored. No filter names a customer. */
 export function filtrosDe({ opcoes }: Comando, endereco: URLSearchParams) {
-  const publicos = Object.fromEntries(Object.entries(opcoes).filter(([, { pessoal }]) => !pessoal));
-  const filtros = camposDe(publicos);
+  const filtros = camposDe(opcoes);
   const valores: Record<string, string | true> = {};
   for (const { nome, tipo } of filtros) {
     const escrito = endereco.get(nome)?.trim();

@@ -1,9 +1,7 @@
-import { arquivos } from '#backend/desk/assuntos/arquivos.ts';
 import { auditoria } from '#backend/desk/assuntos/auditoria.ts';
 import { cadastros } from '#backend/desk/assuntos/cadastros.ts';
 import { clientes } from '#backend/desk/assuntos/clientes.ts';
 import { consultas } from '#backend/desk/assuntos/consultas.ts';
-import { copia } from '#backend/desk/assuntos/copia.ts';
 import { creditos } from '#backend/desk/assuntos/creditos.ts';
 import { cupons } from '#backend/desk/assuntos/cupons.ts';
 import { devolucoes } from '#backend/desk/assuntos/devolucoes.ts';
@@ -12,6 +10,7 @@ import { emails } from '#backend/desk/assuntos/emails.ts';
 import { equipe } from '#backend/desk/assuntos/equipe.ts';
 import { esperando } from '#backend/desk/assuntos/esperando.ts';
 import { jobs } from '#backend/desk/assuntos/jobs.ts';
+import { maquina } from '#backend/desk/assuntos/maquina.ts';
 import { multas } from '#backend/desk/assuntos/multas.ts';
 import { parceiros } from '#backend/desk/assuntos/parceiros.ts';
 import { pedidos } from '#backend/desk/assuntos/pedidos.ts';
@@ -19,7 +18,6 @@ import { planos } from '#backend/desk/assuntos/planos.ts';
 import { recursos } from '#backend/desk/assuntos/recursos.ts';
 import { requerimentos } from '#backend/desk/assuntos/requerimentos.ts';
 import { respostas } from '#backend/desk/assuntos/respostas.ts';
-import { segredos } from '#backend/desk/assuntos/segredos.ts';
 import { simuladores } from '#backend/desk/assuntos/simuladores.ts';
 import { vendas } from '#backend/desk/assuntos/vendas.ts';
 import type { Papel } from '#lib/mesa/papeis.ts';
@@ -52,9 +50,7 @@ const TUDO: readonly (Comando | Tela)[] = [
   ...auditoria,
   ...equipe,
   ...simuladores,
-  ...segredos,
-  ...arquivos,
-  ...copia,
+  ...maquina,
   ...doctor,
 ];
 

@@ -1,21 +1,24 @@
 import { eq } from 'drizzle-orm';
 import { verifyPassword } from '#backend/domain/conta/password.ts';
 import { audit } from '#backend/platform/audit.ts';
-import type { PublicCtx } from '#backend/platform/context.ts';
+import type { Pessoa as NaMesa, PublicCtx } from '#backend/platform/context.ts';
 import { equipe } from '#backend/platform/db/schema/equipe.ts';
 import { transaction } from '#backend/platform/db/transaction.ts';
 import {
   consume,
   consumeByNetwork,
+  forget,
   isLoopback,
+  take,
   undoUse,
   undoUseByNetwork,
 } from '#backend/platform/limits.ts';
 import { abrirSegredo, passoDoCodigo, regravado } from '#backend/platform/secrets/segredo.ts';
 import { AppError, fail } from '#lib/errors.ts';
+import { CODIGO_DO_ATO } from '#lib/mesa/form.ts';
 import { mesaPaths } from '#lib/mesa/paths.ts';
 import { registrarRecusa } from './recusa.ts';
-import { abrirSessaoDaMesa } from './sessao.ts';
+import { abrirSessaoDaMesa, fecharSessaoDaMesa } from './sessao.ts';
 
 type Pessoa = typeof equipe.$inferSelect;
 interface Entrada {
@@ -26,7 +29,7 @@ interface Entrada {
 
 const DA_REDE = { nome: 'mesa-rede', points: 60, seconds: 900 };
 /** Limit per account, for wrong passwords and wrong codes together. */
-export const daConta = (email: string) => ({ nome: 'mesa-entrar', de: email, points: 10, seconds: 900 });
+const daConta = (email: string) => ({ nome: 'mesa-entrar', de: email, points: 10, seconds: 900 });
 const MAIOR_EMAIL = 150;
 
 /**
@@ -78,8 +81,38 @@ async function conferida(ctx: PublicCtx, entrada: Entrada, achada: Pessoa | unde
   });
 }
 
+const ERRADOS_DA_SESSAO = 5;
+
+/** Requires a one-time code again before an act that grants access. Throws DADOS_INVALIDOS; after 5 wrong codes the session ends. */
+export async function confirmarCodigo(
+  ctx: PublicCtx,
+  { pessoa, ato, codigo }: { pessoa: NaMesa; ato: string; codigo: string | undefined },
+): Promise<void> {
+  const { nome } = CODIGO_DO_ATO;
+  if (!codigo?.trim()) fail('DADOS_INVALIDOS', { fields: { [nome]: 'Escreva o código do aplicativo.' } });
+  await consume(ctx, daConta(pessoa.email));
+  const daSessao = { nome: 'mesa-codigo', de: pessoa.sessaoId, points: ERRADOS_DA_SESSAO, seconds: 36_000 };
+  const { uses } = await take(ctx, daSessao);
+  const certo = await transaction(ctx, (tx) => gastarCodigo(tx, { id: pessoa.id, codigo }));
+  if (certo && uses <= ERRADOS_DA_SESSAO) {
+    await forget(ctx, daSessao);
+    await forget(ctx, daConta(pessoa.email));
+    return;
+  }
+  await registrarRecusa(ctx, {
+    code: 'CODIGO_INVALIDO',
+    route: ato,
+    acao: 'mesa.recusada',
+    entidade: 'comando',
+    id: ato,
+    pessoa: pessoa.email,
+  });
+  if (uses >= ERRADOS_DA_SESSAO) await fecharSessaoDaMesa(ctx, pessoa.sessaoId);
+  fail('DADOS_INVALIDOS', { fields: { [nome]: 'O código não confere. Espere o seguinte e tente de novo.' } });
+}
+
 /** Marks a one-time code as used, under a lock. Null for a wrong or used code, or a closed account. */
-export async function gastarCodigo(
+async function gastarCodigo(
   tx: PublicCtx,
   { id, codigo }: { id: string; codigo: string },
 ): Promise<Pessoa | null> {

@@ -1,0 +1,115 @@
+import { eq, isNotNull } from 'drizzle-orm';
+import { obrigatorio, opcional, texto } from '#backend/desk/campos.ts';
+import { comando, ficha, type OperadorCtx, recusar } from '#backend/desk/comando.ts';
+import { copiar } from '#backend/desk/copiar.ts';
+import { varrerArquivos } from '#backend/domain/conta/retencao/semLinha.ts';
+import { equipe } from '#backend/platform/db/schema/equipe.ts';
+import { chaveVapid } from '#backend/platform/db/schema/notificacoes.ts';
+import { segundoFator } from '#backend/platform/db/schema/segundoFator.ts';
+import { abrirSegredo, regravado } from '#backend/platform/secrets/segredo.ts';
+
+// Commands of the machine: copies, files without a row, secrets.
+
+const backup = comando({
+  nome: 'backup',
+  titulo: 'Grava uma cópia de tudo (banco embutido e arquivos) em um .tar.gz, sem parar o servidor.',
+  rede: true,
+  maquina: true,
+  opcoes: { para: opcional('Onde gravar (nesta pasta, com a data no nome, se nada for dito).', texto) },
+  async executar(ctx) {
+    const { copy } = ctx.runtime.database;
+    if (!copy) recusar('O banco é um servidor PostgreSQL: use ops/backup.sh (docs/operations/run.md).');
+    const dia = ctx.clock().toISOString().slice(0, 16).replace(/\D/g, '');
+    const nome = `via-livre-${dia}.tar.gz`;
+    return { dados: { nome }, arquivo: { nome, conteudo: copiar(ctx, copy) }, sobre: ['copia', nome] };
+  },
+});
+
+/** Runs in the command line's process, because a running server cannot be restored into. */
+const restaurar = comando({
+  nome: 'restaurar',
+  titulo: 'Recria a pasta de dados a partir de uma cópia. Com o servidor parado e a pasta de dados vazia.',
+  maquina: true,
+  argumentos: { arquivo: obrigatorio('O .tar.gz que o comando backup gravou.', texto) },
+  executar: async () => recusar('O servidor está no ar: pare-o antes de restaurar uma cópia.'),
+});
+
+const conferir = comando({
+  nome: 'arquivos conferir',
+  titulo: 'Conta os arquivos guardados há mais de um dia que nenhum registro conhece; não apaga nada.',
+  le: true,
+  maquina: true,
+  executar: (ctx) => responder(ctx, { seco: true }),
+});
+
+const varrer = comando({
+  nome: 'arquivos varrer',
+  titulo: 'Apaga esses arquivos, quantos forem; toda noite isso é feito sozinho, se forem poucos.',
+  rede: true,
+  maquina: true,
+  async confirmacao(ctx) {
+    const { vistos, semLinha } = await varrerArquivos(ctx, { seco: true });
+    return `Apagar ${semLinha} dos ${vistos} arquivos guardados? Não há volta.`;
+  },
+  executar: (ctx) => responder(ctx, { quantosForem: true }),
+});
+
+async function responder(ctx: OperadorCtx, opcoes: Parameters<typeof varrerArquivos>[1]) {
+  const dados = await varrerArquivos(ctx, opcoes);
+  return {
+    dados,
+    tabela: ficha([
+      ['Arquivos guardados', dados.vistos],
+      ['Sem registro há mais de um dia', dados.semLinha],
+      ['Apagados', dados.apagados],
+      ['Inacabados apagados', dados.inacabados],
+      ...(dados.demais ? [['Varredura noturna', 'parada: são demais'] as const] : []),
+    ]),
+  };
+}
+
+const regravar = comando({
+  nome: 'segredos regravar',
+  maquina: true,
+  titulo: 'Passa para a primeira chave de OPERATOR_KEY os segredos guardados sob outra, ou sem chave.',
+  async executar({ env, db }) {
+    if (env.OPERATOR_KEY === undefined) recusar('Não há OPERATOR_KEY nas configurações do servidor.');
+    const contados = { guardados: 0, regravados: 0, perdidos: 0 };
+    /** The re-encrypted value of one row; undefined: unchanged. */
+    const novo = (dono: string, guardado: string) => {
+      contados.guardados += 1;
+      const outro = regravado(env, dono, guardado);
+      if (outro !== undefined) contados.regravados += 1;
+      else if (abrirSegredo(env, dono, guardado) === null) contados.perdidos += 1;
+      return outro;
+    };
+    for (const um of await db.select().from(equipe).where(isNotNull(equipe.totpSegredo)).for('update')) {
+      const totpSegredo = novo(um.id, um.totpSegredo ?? '');
+      if (totpSegredo) await db.update(equipe).set({ totpSegredo }).where(eq(equipe.id, um.id));
+    }
+    for (const { usuarioId, totpSegredo: guardado } of await db.select().from(segundoFator).for('update')) {
+      const totpSegredo = novo(usuarioId, guardado);
+      if (totpSegredo)
+        await db.update(segundoFator).set({ totpSegredo }).where(eq(segundoFator.usuarioId, usuarioId));
+    }
+    for (const { id, privada: guardada } of await db.select().from(chaveVapid).for('update')) {
+      const privada = novo('vapid', guardada);
+      if (privada) await db.update(chaveVapid).set({ privada }).where(eq(chaveVapid.id, id));
+    }
+    return {
+      mensagem:
+        contados.perdidos === 0
+          ? 'Todos abrem com a primeira chave: as outras podem sair de OPERATOR_KEY.'
+          : 'Há segredos que nenhuma das chaves abre: a chave deles falta em OPERATOR_KEY.',
+      dados: contados,
+      registra: { ...contados },
+      tabela: ficha([
+        ['Segredos guardados', contados.guardados],
+        ['Regravados', contados.regravados],
+        ['Que nenhuma chave abre', contados.perdidos],
+      ]),
+    };
+  },
+});
+
+export const maquina = [regravar, conferir, varrer, backup, restaurar];
