@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { auditoria } from '#backend/platform/db/schema/conta.ts';
 import { venda } from '#backend/platform/db/schema/vendas.ts';
-import type { Papel } from '#lib/mesa/papeis.ts';
 import { refused, sharedApp } from '../harness/app.ts';
 import { comprador } from '../pedidos/support.ts';
 import { vendaPara } from '../vendas/support.ts';
@@ -10,17 +9,17 @@ import { mesaPara } from './naMesa.ts';
 
 const app = sharedApp();
 
-const mesa = (papel: Papel = 'financeiro') => mesaPara(app, papel, { email: 'sandra@mesa.example' });
+const mesa = () => mesaPara(app, 'financeiro', { email: 'sandra@mesa.example' });
 
 const ITENS = 'Recurso à JARI; com protocolo;2;150,00\nAnálise;1;50,00';
 
-/** The form of the list of sales, sent by a role. */
-async function enviada(conta: string, mais: Record<string, string> = {}, papel: Papel = 'financeiro') {
+/** The form of the list of sales, sent. */
+async function enviada(conta: string, mais: Record<string, string> = {}) {
   const dados = new FormData();
   const textos = { conta, descricao: 'Defesa; duas multas.', motivo: 'Combinado por telefone', item: ITENS };
   for (const [nome, valor] of Object.entries({ ato: 'vendas criar', ...textos, ...mais }))
     dados.set(nome, valor);
-  const aberta = await mesa(papel);
+  const aberta = await mesa();
   const lista = await aberta.lista('vendas', new URLSearchParams());
   return aberta.receber(dados, lista?.atos ?? []);
 }
@@ -75,12 +74,6 @@ describe('a sale at the desk', () => {
     expect(resultado.tipo).toBe('erro');
     expect(valores.descricao).toBe('Defesa; duas multas.');
     expect(await vendasDe(ana.id)).toEqual([]);
-  });
-
-  it('is closed to a role that does not sell', async () => {
-    const ana = await comprador(app);
-    const { resultado } = await enviada(ana.email, {}, 'juridico');
-    expect(resultado).toMatchObject({ tipo: 'erro', mensagem: 'Este pedido não foi entendido.' });
   });
 
   it('cannot be accepted after its last day; one that was accepted in time stands', async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { type Driver, sharedApp } from '../harness/app.ts';
+import { type Driver, shared, sharedApp } from '../harness/app.ts';
 import { documentos, FILES, motoristaComMulta } from '../harness/multas.ts';
 import { operador } from '../harness/operador.ts';
 import { mailsIn } from '../harness/outbox.ts';
@@ -66,12 +66,36 @@ it('an error names the wrong value and changes nothing: unknown appeal, not a PD
   expect(await estados()).toEqual([['Deferido', '2026.1']]);
 });
 
-it('shows all that the work of an appeal needs: fine, driver, dates, and the four documents', async () => {
-  const { dados } = await sandra.faz('ver', { tipo: 'recursos', id: recurso });
-  expect(JSON.stringify(dados)).toContain(ana.email);
-  expect((await sandra.documentos(recurso)).length).toBeGreaterThanOrEqual(4);
-  const [listado] = (await sandra.faz('recursos listar', { vista: 'todos' })).dados as {
-    protocolo: string;
-  }[];
-  expect(listado?.protocolo).toBe('2026.1');
+const outra = shared(() => motoristaComMulta(app));
+const multaDela = () => String(outra.multa.id);
+const etapa = async () => (await outra.driver.api.multas.resumo({ id: multaDela() })).Marcos.at(-1);
+
+it('an operator records a day from a document, and undoes a mistake; every row stays', async () => {
+  const penalidade = { multa: multaDela(), marco: 'penalidade_expedida', data: '18/11/2026' };
+  await sandra.faz('multas marcar', penalidade);
+  expect(await etapa()).toEqual({ Tipo: 'penalidade_expedida', Data: '2026-11-18', Origem: 'carta' });
+  expect((await sandra.faz('multas marcar', penalidade)).mensagem).toContain('já constava');
+  await sandra.faz('multas marcar', { multa: multaDela(), marco: 'penalidade_expedida', retirar: true });
+  expect((await etapa())?.Tipo).toBe('autuacao_expedida');
+  const { tabela } = await sandra.faz('ver', { tipo: 'multas', id: multaDela() });
+  const contado = tabela?.linhas.filter(
+    ([secao, fato = '']) => secao === 'O que aconteceu' && /multas marcar.*sandra/.test(fato),
+  );
+  expect(contado).toHaveLength(3);
+});
+
+it('an error names the wrong value: unknown fine, unknown milestone, a day in the future', async () => {
+  expect(await sandra.tenta('ver', { tipo: 'multas', id: '99999' })).toMatchObject({
+    mensagem: 'Não há multas 99999.',
+  });
+  expect(await sandra.tenta('multas marcar', { multa: multaDela(), marco: 'outro' })).toMatchObject({
+    tipo: 'uso',
+  });
+  expect(
+    await sandra.tenta('multas marcar', {
+      multa: multaDela(),
+      marco: 'jari_protocolado',
+      data: '31/12/2026',
+    }),
+  ).toMatchObject({ tipo: 'erro' });
 });

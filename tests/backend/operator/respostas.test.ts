@@ -62,14 +62,6 @@ describe('an unreadable answer of a provider', () => {
     expect(await textoDe(longa?.id)).toHaveLength(20_000);
   });
 
-  it('requested by an unknown name gives an error with that name', async () => {
-    for (const id of ['5', 'consulta-', 'servico-x', 'outra-5', 'servico-99999'])
-      expect(await sandra.tenta('ver', { tipo: 'respostas', id })).toMatchObject({
-        tipo: 'erro',
-        mensagem: `Não há respostas ${id}.`,
-      });
-  });
-
   it('does not fail the caller when it cannot be stored', async () => {
     const quebrada = { servico: 's', operacao: 'o', status: 200, corpo: 'c' };
     const erro = vi.spyOn(app.deps.log, 'error');

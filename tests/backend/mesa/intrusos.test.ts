@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { ativar } from '#backend/desk/equipe/convite.ts';
 import { entrarNaMesa } from '#backend/desk/equipe/entrar.ts';
 import { pessoaDoToken } from '#backend/desk/equipe/sessao.ts';
 import { mesaDe } from '#backend/desk/mesa.ts';
 import { sharedApp } from '../harness/app.ts';
+import { hashesOf } from '../harness/hashCost.ts';
 import { naMesaDe } from './naMesa.ts';
 
 const app = sharedApp();
 
-const { de, codigoDe, naMesa, sessaoDe } = naMesaDe(app);
+const { SENHA, de, codigoDe, naMesa, sessaoDe } = naMesaDe(app);
 
 describe('a stolen cookie of the desk', () => {
   const novo = (email: string, codigo?: string) => ({
@@ -56,4 +58,22 @@ describe('a stolen cookie of the desk', () => {
     );
     expect(feitos.filter(({ tipo }) => tipo === 'ok')).toHaveLength(1);
   });
+});
+
+it('an invitation with an invented code costs no hash: of 240 at once with a driver’s sign-in only that one is computed, and each network has its limit', async () => {
+  const ana = await app.signUp();
+  const body = new URLSearchParams({ grant_type: 'password', username: ana.email, password: ana.senha });
+  let codigos: unknown[] = [];
+  const hashes = await hashesOf(async () => {
+    const tentativas = Array.from({ length: 240 }, (_, n) =>
+      ativar(de('203.0.113.7'), { convite: `nenhum-${n}`, senha: SENHA, codigo: '123456' }).catch(
+        (error: { code: string }) => error.code,
+      ),
+    );
+    expect((await app.fetch('/token', { method: 'POST', body })).status).toBe(200);
+    codigos = await Promise.all(tentativas);
+  });
+  expect(codigos.filter((codigo) => codigo === 'NAO_ENCONTRADO')).toHaveLength(30);
+  expect(codigos.filter((codigo) => codigo === 'MUITAS_TENTATIVAS')).toHaveLength(210);
+  expect(hashes).toBe(1);
 });
