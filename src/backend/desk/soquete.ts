@@ -13,32 +13,16 @@ import { descrever } from './comando.ts';
 import { executar, Pedido, type Resultado } from './executar.ts';
 import { comandos } from './registro.ts';
 
-/** Interval at which a process without the socket tries to take it over. */
-const NOVA_TENTATIVA_MS = 15_000;
-
 export function caminhoDoSoquete({ socketDir }: Env): string {
   return resolve(socketDir, 'operador.sock');
 }
 
 /**
- * Serves the operator's commands on a local socket that only this user may open. With several processes on one
- * machine, the first one holds it, and another takes over when that one ends. A failure is logged and does not stop
- * the web server. Returns a function that closes the socket.
+ * Serves the operator's commands on a local socket that only this user may open; the first process of a folder holds it. A failure is
+ * logged and does not stop the web server. Returns a function that closes the socket.
  */
 export async function abrirSoquete(runtime: Runtime, caminho: string): Promise<() => Promise<void>> {
-  let fechar = await tomar(runtime, caminho);
-  const timer = setInterval(async () => {
-    fechar ??= await tomar(runtime, caminho);
-  }, NOVA_TENTATIVA_MS).unref();
-  return async () => {
-    clearInterval(timer);
-    await fechar?.();
-  };
-}
-
-/** Opens the socket; undefined when another process has it or it cannot be opened. */
-async function tomar(runtime: Runtime, caminho: string): Promise<(() => Promise<void>) | undefined> {
-  if (await temDono(caminho)) return undefined;
+  if (await temDono(caminho)) return async () => undefined;
   try {
     return await ouvir(runtime, caminho);
   } catch (err) {
@@ -46,7 +30,7 @@ async function tomar(runtime: Runtime, caminho: string): Promise<(() => Promise<
       { err, caminho },
       'the operator socket could not be created: a path of at most 107 characters is possible',
     );
-    return undefined;
+    return async () => undefined;
   }
 }
 
