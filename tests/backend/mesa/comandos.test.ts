@@ -57,10 +57,10 @@ const SEM_MOTIVO = [
   ...['recursos assumir', 'recursos passar', 'recursos perguntar'],
   ...['recursos protocolar', 'recursos decidir', 'simuladores banco'],
 ];
-const SO_LEEM = /^(?:ver|inicio|busca|doctor)$| (?:listar|ver|paradas)$|^arquivos conferir$/;
+const SO_LEEM = /^(?:ver|inicio|busca|doctor)$| (?:listar|ver|paradas)$/;
 const NA_MAQUINA = [
   ...['ver', 'backup', 'restaurar', 'segredos regravar', 'doctor'],
-  ...['arquivos conferir', 'arquivos varrer', 'busca'],
+  ...['arquivos varrer', 'busca'],
 ];
 
 const atos = comandos.filter(({ le, maquina }) => !le && !maquina);

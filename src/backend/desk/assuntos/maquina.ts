@@ -1,6 +1,6 @@
 import { eq, isNotNull } from 'drizzle-orm';
 import { obrigatorio, opcional, texto } from '#backend/desk/campos.ts';
-import { comando, ficha, type OperadorCtx, recusar } from '#backend/desk/comando.ts';
+import { comando, ficha, recusar } from '#backend/desk/comando.ts';
 import { copiar } from '#backend/desk/copiar.ts';
 import { varrerArquivos } from '#backend/domain/conta/retencao/semLinha.ts';
 import { equipe } from '#backend/platform/db/schema/equipe.ts';
@@ -34,39 +34,21 @@ const restaurar = comando({
   executar: async () => recusar('O servidor está no ar: pare-o antes de restaurar uma cópia.'),
 });
 
-const conferir = comando({
-  nome: 'arquivos conferir',
-  titulo: 'Conta os arquivos guardados há mais de um dia que nenhum registro conhece; não apaga nada.',
-  le: true,
-  maquina: true,
-  executar: (ctx) => responder(ctx, { seco: true }),
-});
-
 const varrer = comando({
   nome: 'arquivos varrer',
-  titulo: 'Apaga esses arquivos, quantos forem; toda noite isso é feito sozinho, se forem poucos.',
+  titulo:
+    'Apaga os arquivos guardados há mais de um dia que nenhum registro conhece, quantos forem; se poucos, isso é feito toda noite.',
   rede: true,
   maquina: true,
   async confirmacao(ctx) {
     const { vistos, semLinha } = await varrerArquivos(ctx, { seco: true });
     return `Apagar ${semLinha} dos ${vistos} arquivos guardados? Não há volta.`;
   },
-  executar: (ctx) => responder(ctx, { quantosForem: true }),
+  async executar(ctx) {
+    const dados = await varrerArquivos(ctx, { quantosForem: true });
+    return { mensagem: `Apagados: ${dados.apagados}; inacabados: ${dados.inacabados}.`, dados };
+  },
 });
-
-async function responder(ctx: OperadorCtx, opcoes: Parameters<typeof varrerArquivos>[1]) {
-  const dados = await varrerArquivos(ctx, opcoes);
-  return {
-    dados,
-    tabela: ficha([
-      ['Arquivos guardados', dados.vistos],
-      ['Sem registro há mais de um dia', dados.semLinha],
-      ['Apagados', dados.apagados],
-      ['Inacabados apagados', dados.inacabados],
-      ...(dados.demais ? [['Varredura noturna', 'parada: são demais'] as const] : []),
-    ]),
-  };
-}
 
 const regravar = comando({
   nome: 'segredos regravar',
@@ -112,4 +94,4 @@ const regravar = comando({
   },
 });
 
-export const maquina = [regravar, conferir, varrer, backup, restaurar];
+export const maquina = [regravar, varrer, backup, restaurar];
