@@ -138,7 +138,9 @@ function caminhoDoSoquete() {
   const { DATA_DIR } = process.env;
   const here = resolve(DATA_DIR || './data', 'operador.sock');
   if (DATA_DIR || existsSync(here)) return here;
-  const folders = (existsSync('/run') ? readdirSync('/run') : []).filter((name) => /^via-livre-\d+$/.test(name));
+  const folders = (existsSync('/run') ? readdirSync('/run') : []).filter((name) =>
+    /^via-livre-\d+$/.test(name),
+  );
   const found = folders.sort().map((name) => join('/run', name, 'operador.sock'));
   return [...found, '/var/lib/via-livre/operador.sock'].find(existsSync) ?? here;
 }

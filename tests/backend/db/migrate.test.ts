@@ -26,8 +26,7 @@ test('a new database gets every table of the schema, and the second start has no
 test('every row of a database that an older version filled is there after its migration', async () => {
   const rows = async () => {
     const counted: Record<string, number> = {};
-    for (const name of await tables())
-      counted[name] = await database.db.$count(sql`${sql.identifier(name)}`);
+    for (const name of await tables()) counted[name] = await database.db.$count(sql`${sql.identifier(name)}`);
     return counted;
   };
   const cut = migrations.findIndex(({ name }) => name.endsWith('_donos'));

@@ -1,7 +1,7 @@
 import { desc, eq, isNotNull } from 'drizzle-orm';
 import * as v from 'valibot';
 import { avisarDoAto } from '#backend/desk/avisarDoAto.ts';
-import { lista as listaDe, numero, obrigatorio, opcional, talvezDia, texto } from '#backend/desk/campos.ts';
+import { lista as listaDe, numero, obrigatorio, talvezDia, texto } from '#backend/desk/campos.ts';
 import { comando, type OperadorCtx, recusar } from '#backend/desk/comando.ts';
 import { contaViva, umaConta } from '#backend/desk/encontrar.ts';
 import { contaEmPalavras } from '#backend/desk/palavras.ts';
@@ -109,7 +109,6 @@ const criar = comando({
     validade: talvezDia(
       'O último dia para o aceite, como 31/12/2026; sem ele fica aberta até ser cancelada.',
     ),
-    chave: opcional('Um UUID: a mesma chave outra vez não faz outra venda.', v.pipe(v.string(), v.uuid())),
   },
   rede: true,
   async confirmacao(ctx, entrada) {
@@ -142,20 +141,18 @@ const criar = comando({
   },
 });
 
-interface Escrita {
+type Escrita = Pick<NovaVenda, 'descricao'> & {
   conta: string;
-  descricao: string;
   item: NovaVenda['itens'];
-  validade?: string | undefined;
-  chave?: string | undefined;
-}
+  validade?: NovaVenda['validaAte'];
+};
 
 async function nova(
   ctx: OperadorCtx,
-  { conta, descricao, item: itens, validade: validaAte, chave }: Escrita,
-) {
+  { conta, descricao, item: itens, validade: validaAte }: Escrita,
+): Promise<NovaVenda> {
   const { email } = await contaViva(ctx, conta);
-  return { email, descricao, itens, validaAte, chave };
+  return { email, descricao, itens, validaAte };
 }
 
 const cancelar = comando({

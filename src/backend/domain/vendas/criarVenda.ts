@@ -18,9 +18,7 @@ import { contratoDaVenda } from './textoDoContrato.ts';
 
 /** Creates an operator's sale. Its contract is stored before the row; the driver gets a notice with the page to accept it. */
 export async function criarVenda(ctx: SystemCtx, nova: NovaVenda): Promise<Venda> {
-  const { descricao, itens, total, comprador, validaAte = null, chave } = await lerProposta(ctx, nova);
-  const feita = chave && (await vendaDaChave(ctx, chave));
-  if (feita) return feita;
+  const { descricao, itens, total, comprador, validaAte = null } = await lerProposta(ctx, nova);
   const id = await proximoNumero(ctx);
   const criadaEm = ctx.clock();
   const contrato = contratoDaVenda({
@@ -33,7 +31,7 @@ export async function criarVenda(ctx: SystemCtx, nova: NovaVenda): Promise<Venda
     mediaType: 'application/pdf',
     bytes: await renderPdf(contrato, criadaEm),
   };
-  const criada = await comArquivos(ctx, { usuarioId: comprador.id, documentos: [documento] }, (arquivos) =>
+  return comArquivos(ctx, { usuarioId: comprador.id, documentos: [documento] }, (arquivos) =>
     transaction(ctx, async (tx) => {
       await tx.db.insert(arquivo).values(arquivos);
       const [row] = await tx.db
@@ -48,17 +46,11 @@ export async function criarVenda(ctx: SystemCtx, nova: NovaVenda): Promise<Venda
           contratoId: arquivos[0]?.id ?? null,
           contrato,
           criadaPor: tx.atorId ?? tx.ator,
-          chave: chave ?? null,
           validaAte,
           criadaEm,
         })
-        .onConflictDoNothing({ target: [venda.chave, venda.usuarioId] })
         .returning();
-      // The same form was sent twice in parallel: the other request created the sale.
-      if (!row) {
-        await tx.db.delete(arquivo).where(eq(arquivo.id, arquivos[0]?.id ?? ''));
-        return undefined;
-      }
+      if (!row) throw new Error('the sale was not written');
       await audit(tx, {
         acao: 'venda.criar',
         entidade: 'venda',
@@ -76,14 +68,6 @@ export async function criarVenda(ctx: SystemCtx, nova: NovaVenda): Promise<Venda
       return row;
     }),
   );
-  const achada = criada ?? (chave && (await vendaDaChave(ctx, chave)));
-  if (!achada) throw new Error('the sale was not written');
-  return achada;
-}
-
-async function vendaDaChave({ db }: SystemCtx, chave: string): Promise<Venda | undefined> {
-  const [row] = await db.select().from(venda).where(eq(venda.chave, chave));
-  return row;
 }
 
 /** The contract contains the number and is stored before the row: numbers may be skipped, never reused. */
@@ -119,8 +103,6 @@ export interface NovaVenda {
   itens: readonly { descricao: string; quantidade: number; valor: Centavos }[];
   /** Last day for acceptance (CC art. 428, III); without it, the sale stays open until cancelled. */
   validaAte?: IsoDate | undefined;
-  /** Idempotency key of the form: a repeated form creates one sale. */
-  chave?: string | undefined;
 }
 
 /** Maximum total in centavos: more is likely a typing error. */
@@ -172,5 +154,4 @@ const NovaVendaSchema = v.object({
     v.maxLength(12, 'Uma venda tem no máximo 12 itens: o contrato cabe em três páginas.'),
   ),
   validaAte: v.optional(v.pipe(v.string(), v.check(isIsoDate, 'O último dia não é uma data.'))),
-  chave: v.optional(v.pipe(v.string(), v.uuid())),
 });

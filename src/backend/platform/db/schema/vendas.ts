@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { date, index, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { date, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import * as v from 'valibot';
 import { centavos, documento, doMesmoDono, instante, numero, numeroDoDono, numeroGerado } from './columns.ts';
 import { arquivo, usuario } from './conta.ts';
@@ -27,8 +27,6 @@ export const venda = pgTable(
     /** The content of that file, to be shown as a page (lib/documentos/documento.ts); null for older sales. */
     contrato: documento(),
     criadaPor: text().notNull(), // the member of the staff who is responsible
-    /** The key of the form: submitted again, it makes no second sale. */
-    chave: text(),
     /** The last day for its acceptance (CC art. 428, III); null: until it is cancelled. */
     validaAte: date({ mode: 'string' }),
     criadaEm: instante().notNull(),
@@ -37,7 +35,6 @@ export const venda = pgTable(
   (t) => [
     numeroDoDono(t),
     doMesmoDono(t, t.contratoId, arquivo),
-    unique().on(t.chave, t.usuarioId),
     index().on(t.usuarioId),
     index('venda_contrato_id_index').on(t.contratoId).where(sql`${t.contratoId} is not null`),
   ],
