@@ -7,16 +7,18 @@ import { ensureInstalled } from './lib/install.mjs';
 import { environment, findNode, root } from './lib/node24.mjs';
 import { ensureNginx, ensurePrometheus, findPostgres } from './lib/programs.mjs';
 
-/** Each line in its order, the lines beside each other; the browser's tests last, for they take every core. */
+/** Each line in its order, the lines beside each other and about as long; the browser's tests last, for they take every core. */
 const LINES = [
-  ['build', 'crash', 'ops'],
+  ['build', 'crash'],
   findPostgres() ? ['postgres'] : ['backend'],
-  ['types', ...(findPostgres() ? ['embedded'] : []), 'unit', 'lint', 'dead-code'],
+  ['types', ...(findPostgres() ? ['embedded'] : []), 'unit', 'lint', 'dead-code', 'ops'],
 ];
 const LAST = ['browser'];
 const FAST = [['unit'], ['lint', 'quick-types']];
 /** They start what this machine may lack. */
 const NEED_PROGRAMS = ['ops', 'browser'];
+/** They start what the build makes. */
+const NEED_BUILD = ['ops'];
 
 const words = process.argv.slice(2);
 const known = [...LINES.flat(), ...LAST];
@@ -29,6 +31,12 @@ const node = findNode();
 const programs = NEED_PROGRAMS.some(isWanted) ? fetchPrograms() : undefined;
 /** @type {{ name: string, ok: boolean, minutes: string, lines: string[] }[]} */
 const results = [];
+/** @type {(value?: unknown) => void} */
+let buildEnded = () => {};
+const built = new Promise((resolve) => {
+  buildEnded = resolve;
+});
+if (!isWanted('build')) buildEnded();
 if (words.includes('fast')) {
   await Promise.all(FAST.map(inOrder));
 } else {
@@ -54,7 +62,9 @@ function countsIn(line) {
 async function inOrder(names) {
   for (const name of names) {
     if (NEED_PROGRAMS.includes(name)) await programs;
+    if (NEED_BUILD.includes(name)) await built;
     results.push(await script(name));
+    if (name === 'build') buildEnded();
   }
 }
 
