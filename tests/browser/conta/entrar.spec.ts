@@ -1,37 +1,21 @@
 import { signIn, test } from '../support/driver.ts';
+import { hydrated } from '../support/islands.ts';
 import { expect, expectAccessible } from '../support/test.ts';
 
-test.describe('signing in', () => {
-  test('leads to the first screen, where the menu greets by first name', async ({
-    visitor: driver,
-    page,
-  }) => {
-    await page.goto('/login');
-    await signIn(page, driver);
-    await expect(page).toHaveURL('/app/inicial');
-    await expect(page.locator('.menu-nome')).toHaveText('Ana');
-  });
-
-  test('with a wrong password says so and keeps the e-mail', async ({
-    visitor: driver,
-    page,
-    allowConsole,
-  }) => {
-    allowConsole(/422/);
-    await page.goto('/login');
-    await page.getByLabel('E-mail').fill(driver.email);
-    await page.getByLabel('Senha').fill('errada-123');
-    await page.getByRole('button', { name: /^(Acessar|ENTRAR)$/ }).click();
-    await expect(page.getByText('Usuário ou senha inválidos!')).toBeVisible();
-    await expect(page.getByLabel('E-mail')).toHaveValue(driver.email);
-    await expect(page.getByLabel('Senha')).toHaveValue('');
-    await expectAccessible(page);
-  });
-
-  test('is skipped while a session is open', async ({ page, driver: _ }) => {
-    await page.goto('/');
-    await expect(page).toHaveURL('/app/inicial');
-  });
+test('signing in with a wrong password says so and keeps the e-mail', async ({
+  visitor: driver,
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/422/);
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill(driver.email);
+  await page.getByLabel('Senha').fill('errada-123');
+  await page.getByRole('button', { name: /^(Acessar|ENTRAR)$/ }).click();
+  await expect(page.getByText('Usuário ou senha inválidos!')).toBeVisible();
+  await expect(page.getByLabel('E-mail')).toHaveValue(driver.email);
+  await expect(page.getByLabel('Senha')).toHaveValue('');
+  await expectAccessible(page);
 });
 
 test('signing out ends the session on the server and clears what the browser kept', async ({
@@ -41,7 +25,10 @@ test('signing out ends the session on the server and clears what the browser kep
 }) => {
   // The page that is left may ask for notices once more, without a session.
   allowConsole(/status of 401/);
-  await page.goto('/app/inicial');
+  await page.goto('/');
+  // While a session is open nobody is asked to sign in; the menu greets by first name.
+  await expect(page).toHaveURL('/app/inicial');
+  await expect(page.locator('.menu-nome')).toHaveText('Ana');
   await page.evaluate(() => localStorage.setItem('CLLogin', 'alguem@example.com'));
   await page.goto('/sair');
   await expect(page).toHaveURL('/login');
@@ -50,4 +37,57 @@ test('signing out ends the session on the server and clears what the browser kep
   await expect(driver.call('/api/appUsuario/v1/Usuario/Perfil')).rejects.toThrow(/401/);
   await page.goto('/app/inicial');
   await expect(page).toHaveURL(/\/login/);
+});
+
+test('while signing in, an overlay blocks the screen, even for Escape', async ({ visitor: driver, page }) => {
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+  await page.route('/login', async (route) => {
+    if (route.request().method() === 'POST') await held;
+    await route.continue();
+  });
+  await page.goto('/login');
+  await hydrated(page);
+  await signIn(page, driver);
+  const overlay = page.getByRole('dialog');
+  await expect(overlay).toContainText('Espere um pouco...');
+  await expect(overlay).toContainText('Já já vai estar tudo pronto para você :)');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(overlay).toBeVisible();
+  answer();
+  await expect(page).toHaveURL('/app/inicial');
+  expect(await page.evaluate(() => localStorage.getItem('CLLogin'))).toBe(driver.email);
+});
+
+test('a lost connection says so, keeps what was typed, and the next try works', async ({
+  visitor: driver,
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_FAILED|ERR_INTERNET|Failed to load/);
+  await page.goto('/login');
+  await hydrated(page);
+  await page.getByLabel('E-mail').fill(driver.email);
+  await page.getByLabel('Senha').fill(driver.senha);
+  await page.route('/login', (route) => route.abort());
+  await page.getByRole('button', { name: /^(Acessar|ENTRAR)$/ }).click();
+  await expect(page.getByText('Não foi possível realizar a autenticação! Tente novamente!')).toBeVisible();
+  await expect(page).toHaveTitle('Erro: Entrar · Via Livre');
+  await expect(page.getByLabel('Senha')).toHaveValue(driver.senha);
+  await page.unroute('/login');
+  await page.route('/login', (route) => route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' }));
+  // The message of the first try stays until the second is answered: without its route it would sign in.
+  const answered = page.waitForResponse((response) => response.status() === 502);
+  await page.getByRole('button', { name: /^(Acessar|ENTRAR)$/ }).click();
+  await answered;
+  await expect(page.locator('form[aria-busy]')).toHaveCount(0);
+  await expect(page.getByText('Não foi possível realizar a autenticação! Tente novamente!')).toBeVisible();
+  await page.unroute('/login');
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: /^(Acessar|ENTRAR)$/ }).click();
+  await expect(page.getByText('O que você escreveu continua aqui')).toBeVisible();
+  await expect(page.getByLabel('Senha')).toHaveValue(driver.senha);
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: /^(Acessar|ENTRAR)$/ }).click();
+  await expect(page).toHaveURL('/app/inicial');
 });

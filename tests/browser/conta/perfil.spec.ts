@@ -47,11 +47,3 @@ test.describe('without script', () => {
     await page.getByLabel('Cidade').selectOption('Xapuri');
   });
 });
-
-test('the settings have five places, and each says where the driver is', async ({ page, driver: _ }) => {
-  await page.goto('/app/perfil');
-  for (const lugar of ['Segurança', 'Avisos', 'Privacidade', 'Ajuda', 'Dados']) {
-    await page.getByLabel('Ajustes').getByRole('link', { name: lugar }).click();
-    await expect(page.getByLabel('Ajustes').locator('[aria-current=page]')).toHaveText(lugar);
-  }
-});

@@ -1,5 +1,5 @@
 import { test } from '../support/driver.ts';
-import { linkMailedTo } from '../support/outbox.ts';
+import { linkMailedTo } from '../support/operador.ts';
 import { expect, expectAccessible } from '../support/test.ts';
 
 test('the link of a mail sets a new password and leads to sign-in', async ({

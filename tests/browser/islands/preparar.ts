@@ -5,10 +5,8 @@ import { FATOS_INFORMADOS, MULTA_INFORMADA } from '../../fixtures/multaInformada
 import { EXTRAS, PLANO } from '../pedidos/compras.ts';
 import { emDias, noPapel } from '../support/dias.ts';
 import type { Driver } from '../support/driver.ts';
-import { enviarRecurso, finesOf, payAppeal } from '../support/multas.ts';
-import { operador } from '../support/operador.ts';
-import { linkMailedTo } from '../support/outbox.ts';
-import { buyPetition } from '../support/peticao.ts';
+import { buyPetition, enviarRecurso, finesOf, payAppeal } from '../support/multas.ts';
+import { linkMailedTo, operador } from '../support/operador.ts';
 import { expect } from '../support/test.ts';
 import { vendaAceita } from '../vendas/vendas.ts';
 

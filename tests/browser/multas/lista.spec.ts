@@ -1,6 +1,5 @@
 import { conferirMulta } from '../peticoes/assistente.ts';
 import { test } from '../support/driver.ts';
-import { hydrated } from '../support/islands.ts';
 import { finesOf } from '../support/multas.ts';
 import { expect, expectAccessible } from '../support/test.ts';
 
@@ -43,21 +42,6 @@ test('chosen fines lead to the payment page after a check of each, without those
   expect(await ticked).toEqual([true, true, true]);
 });
 
-test('a choice is restored after a reload', async ({ page, driver }) => {
-  await driver.registerCnh(2);
-  await finesOf(driver, { atLeast: 4 });
-  await page.goto('/app/multas');
-  const boxes = page.getByRole('checkbox', { name: /Comprar recurso/ });
-  await hydrated(page);
-  await boxes.nth(1).check();
-  await page.goto('/app/inicial');
-  await page.goto('/app/multas');
-  await expect(boxes.nth(1)).toBeChecked();
-  await expect(page.getByText('1 multa escolhida')).toBeVisible();
-  await boxes.nth(1).uncheck();
-  await expect(page.getByRole('button', { name: 'Comprar', exact: true })).toBeHidden();
-});
-
 test('a message of the shell does not cover the buy button', { tag: '@both' }, async ({ page, driver }) => {
   await driver.registerCnh(2);
   await finesOf(driver, { atLeast: 4 });
@@ -71,19 +55,6 @@ test('a message of the shell does not cover the buy button', { tag: '@both' }, a
   const button = await page.getByRole('button', { name: 'Comprar', exact: true }).boundingBox();
   const covering = await message.boundingBox();
   expect((covering?.y ?? 0) + (covering?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0);
-});
-
-test('a driver without licence and vehicle is sent to register one', async ({ page, driver: _signedIn }) => {
-  await page.goto('/app/multas');
-  // Before any look-up nobody is congratulated.
-  await expect(
-    page.getByText('Cadastre a sua CNH ou o seu veículo para vermos as suas multas.'),
-  ).toBeVisible();
-  await expect(page.getByText('Legal!')).toHaveCount(0);
-  await expect(page.getByRole('link', { name: 'Cadastrar CNH' })).toHaveAttribute(
-    'href',
-    '/app/condutores/cadastrar',
-  );
 });
 
 test('vehicle fines are named so, and have their own page', async ({ page, driver }) => {

@@ -16,6 +16,7 @@ test('the home shows first the process, then the nearest deadline, without congr
   const signal = page.getByRole('region', { name: /Recurso à JARI|Defesa prévia/ });
   await expect(signal.getByRole('link', { name: 'Ver como recorrer' })).toBeVisible();
   await expect(page.getByText('Parabéns')).toHaveCount(0);
+  await expect(page.locator('.estrada-desenho:visible'), 'one road a screen').toHaveCount(1);
   await expectAccessible(page);
 
   await signal.getByRole('link', { name: /prazos?|sem data/i }).click();
@@ -73,4 +74,21 @@ test('the list is filtered by chips that the address keeps', async ({ page, driv
   await expect(page.getByRole('link', { name: /^Paga \d/ })).toHaveAttribute('aria-current', 'true');
   await page.goto('/app/multas?mostrar=tudo-errado');
   await expect(page.getByRole('list', { name: 'Multas: todas' }).getByRole('listitem')).toHaveCount(4);
+});
+
+test('days copied from the notice set the printed deadline', async ({ page, driver }) => {
+  await driver.registerCnh(1);
+  const [fine] = await finesOf(driver);
+  await page.goto(`/app/multas/habilitacao/view/${fine?.Guid}`);
+  await expect(page.getByText(/Apresentar a defesa prévia/).first()).toBeVisible();
+  await expect(page.getByText(/\(estimativa\)/).first()).toBeVisible();
+  await page.getByText('Datas e papéis').click();
+  const ultimo = emDias(25);
+  await page.getByLabel('Último dia impresso para a defesa prévia').fill(noPapel(ultimo));
+  await page.getByRole('button', { name: 'Guardar as datas' }).click();
+
+  await expect(page.getByText('Datas guardadas.')).toBeVisible();
+  await expect(page.getByText(`até ${noPapel(ultimo)}, faltam 25 dias`).first()).toBeVisible();
+  await expect(page.getByText('impresso na notificação').first()).toBeVisible();
+  await expectAccessible(page);
 });

@@ -4,6 +4,7 @@ import { hydrated } from '../support/islands.ts';
 import { FILES, type Fine, finesOf, payAppeal } from '../support/multas.ts';
 import { expect, expectAccessible } from '../support/test.ts';
 
+const MIB = 1024 * 1024;
 const DOCUMENTS = {
   'Documento de identidade ou CNH': FILES.png,
   'Comprovante de residência': FILES.png,
@@ -60,7 +61,7 @@ test('an appeal is requested with four documents, and can be followed', async ({
   await expect(page.locator('li.multa')).toContainText('Pedido recebido');
 });
 
-test('a wrong file is reported beside its field, and the corrected request succeeds', async ({
+test('a wrong or a large file is told beside its field before anything is sent, and the corrected request succeeds', async ({
   page,
   driver,
   allowConsole,
@@ -75,69 +76,49 @@ test('a wrong file is reported beside its field, and the corrected request succe
   await expect(crlv).toHaveAccessibleDescription(/deve ser uma foto \(JPG, PNG, WebP, HEIC\) ou um PDF/);
   await expect(crlv).toHaveAttribute('aria-invalid', 'true');
 
+  const large = { ...FILES.pdf, buffer: Buffer.concat([FILES.pdf.buffer, Buffer.alloc(10 * MIB)]) };
+  await choose(page, { 'CRLV do veículo': large });
+  await send(page).click();
+  await expect(crlv).toHaveAccessibleDescription(/O arquivo é maior do que 10 MB/);
+  const summary = page.getByRole('alert').filter({ hasText: 'Confira os campos indicados.' });
+  await expect(summary.getByRole('link', { name: /^CRLV do veículo: O arquivo é maior/ })).toBeVisible();
+  await expect(crlv).toBeFocused();
+  await expectAccessible(page);
+
   // The other files stay chosen.
   await choose(page, { 'CRLV do veículo': FILES.pdf });
+  await expect(summary).toHaveCount(0);
   await send(page).click();
   await expect(page.getByText('Obrigado, solicitação enviada com sucesso.')).toBeVisible();
 });
 
-test('a dropped connection loses nothing: the same files go again and open one appeal', async ({
+test('a large photo is made smaller before it travels, and after a dropped connection the same files open one appeal', async ({
   page,
   driver,
   allowConsole,
 }) => {
   allowConsole(/ERR_FAILED|ERR_CONNECTION/);
   await openPaidFine(page, driver);
-  // A form sent before hydration is sent by the browser.
   await hydrated(page);
-  await choose(page);
+  // What follows the picture is not drawn, and makes the file as large as a camera's.
+  const photo = Buffer.concat([await noise(page, { width: 800, height: 700 }), Buffer.alloc(10 * MIB)]);
+  await choose(page, { ...DOCUMENTS, 'Comprovante de residência': { ...FILES.png, buffer: photo } });
   // The server completes the request, but its answer never arrives.
   const address = '**/app/multas/habilitacao/view/**';
+  let length = Number.NaN;
   await page.route(address, async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
+    length = route.request().postDataBuffer()?.length ?? Number.NaN;
     await route.fetch({ maxRedirects: 0 });
     await route.abort('failed');
   });
   await send(page).click();
   await expect(page.getByRole('alert')).toContainText('A conexão caiu. Nada foi perdido');
+  expect(length).toBeLessThan(4 * MIB);
   await page.unroute(address);
   await send(page).click();
   await expect(page.getByText('Obrigado, solicitação enviada com sucesso.')).toBeVisible();
   await expect(page.getByRole('heading', { name: /^Recurso: / })).toHaveCount(1);
-});
-
-test('a large photo is made smaller before it travels', async ({ page, driver }) => {
-  await openPaidFine(page, driver);
-  await hydrated(page);
-  // What follows the picture is not drawn, and makes the file as large as a camera's.
-  const photo = Buffer.concat([
-    await noise(page, { width: 800, height: 700 }),
-    Buffer.alloc(10 * 1024 * 1024),
-  ]);
-  await choose(page, { ...DOCUMENTS, 'Comprovante de residência': { ...FILES.png, buffer: photo } });
-  const sent = page.waitForRequest((request) => request.method() === 'POST');
-  await send(page).click();
-  const length = Number((await (await sent).allHeaders())['content-length']);
-  expect(length).toBeLessThan(4 * 1024 * 1024);
-  await expect(page.getByText('Obrigado, solicitação enviada com sucesso.')).toBeVisible();
-});
-
-test('a file that cannot be made smaller is stopped before it is sent', async ({ page, driver }) => {
-  await openPaidFine(page, driver);
-  await hydrated(page);
-  const large = { ...FILES.pdf, buffer: Buffer.concat([FILES.pdf.buffer, Buffer.alloc(10 * 1024 * 1024)]) };
-  await choose(page, { ...DOCUMENTS, 'CRLV do veículo': large });
-  await send(page).click();
-  const crlv = field(page, 'CRLV do veículo');
-  await expect(crlv).toHaveAccessibleDescription(/O arquivo é maior do que 10 MB/);
-  const summary = page.getByRole('alert').filter({ hasText: 'Confira os campos indicados.' });
-  await expect(summary.getByRole('link', { name: /^CRLV do veículo: O arquivo é maior/ })).toBeVisible();
-  await expect(crlv).toBeFocused();
-  await expectAccessible(page);
-  await choose(page, { 'CRLV do veículo': FILES.pdf });
-  await expect(summary).toHaveCount(0);
-  await send(page).click();
-  await expect(page.getByText('Obrigado, solicitação enviada com sucesso.')).toBeVisible();
 });
 
 /** An incompressible picture: a PNG of every colour. */

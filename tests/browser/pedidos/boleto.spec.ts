@@ -1,11 +1,9 @@
 import { isValidBoleto } from '@brazilian-utils/brazilian-utils/is-valid-boleto';
 import type { Page } from 'playwright/test';
-import { noBanco } from '../support/banco.ts';
 import { expect, expectAccessible } from '../support/test.ts';
-import { EXTRAS, PLANO, test } from './compras.ts';
+import { PLANO, test } from './compras.ts';
 
 const DO_PLANO = `/app/planos/contratar/boleto/${PLANO}`;
-const DOS_EXTRAS = `/app/pe/contratar/boleto?${EXTRAS}`;
 
 const pagar = (page: Page) => page.getByRole('button', { name: 'Gerar boleto' });
 const linha = (page: Page) => page.getByLabel('Código de barras', { exact: true });
@@ -32,18 +30,6 @@ test('a plan by boleto: a line that other programs accept, the paper, the number
   await expect(page.getByText('Copiado!')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(escrita);
   await expectAccessible(page);
-});
-
-test('a boleto that was paid confirms itself when the driver comes back', async ({ page, comprador: _ }) => {
-  await page.goto(DOS_EXTRAS);
-  await pagar(page).click();
-  await noBanco(page.getByRole('link', { name: 'Pagar no banco simulado' }), /Pagar R\$ 159,80/);
-  await expect(async () => {
-    await page.reload();
-    await expect(page.getByRole('heading', { name: 'Obrigado por seu pedido.' })).toBeVisible({
-      timeout: 1000,
-    });
-  }).toPass();
 });
 
 test.describe('without script', () => {

@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto';
+import { operador } from '../support/operador.ts';
 import { expect, expectAccessible } from '../support/test.ts';
 import {
   APROVADO,
@@ -11,7 +13,7 @@ import {
   RECUSADO,
   resumo,
 } from './cartao.ts';
-import { EXTRAS, test } from './compras.ts';
+import { abrirCupom, EXTRAS, test } from './compras.ts';
 
 test('a plan by card in twelve instalments, to the thanks and the order', async ({ page, comprador: _ }) => {
   await abrir(page, DO_PLANO);
@@ -38,7 +40,10 @@ test('a plan by card in twelve instalments, to the thanks and the order', async 
   await expect(page.getByText('12x de R$ 49,90')).toBeVisible();
 });
 
-test('an empty field is marked, named above, and stops the step', async ({ page, comprador: _ }) => {
+test('an empty or a wrong field is marked, named above, and stops the step; any spacing is taken', async ({
+  page,
+  comprador: _,
+}) => {
   await abrir(page, DO_PLANO);
   await continuar(page);
   const erros = page.getByRole('alert');
@@ -55,13 +60,6 @@ test('an empty field is marked, named above, and stops the step', async ({ page,
   await expectAccessible(page);
   await erros.getByRole('link', { name: 'Informe o CVV.' }).click();
   await expect(page.getByLabel('CVV')).toBeFocused();
-  await preencherCartao(page);
-  await continuar(page);
-  await expect(resumo(page)).toBeVisible();
-});
-
-test('wrong numbers are told in their field, and any spacing is taken', async ({ page, comprador: _ }) => {
-  await abrir(page, DO_PLANO);
   await preencherCartao(page, { numero: '4539-6206-5992-2098', cvv: '12' });
   await page.getByLabel('CPF do titular').fill('529.982.247-26');
   await continuar(page);
@@ -125,3 +123,63 @@ test.describe('without script', () => {
     );
   });
 });
+
+test('a coupon for the whole asks for no card, and one for a part leads back to it', async ({
+  page,
+  comprador: _,
+}) => {
+  const [metade, tudo] = [`M${randomInt(1e9)}`, `T${randomInt(1e9)}`];
+  await operador('cupons', 'criar', metade, '--percentual', '50');
+  await operador('cupons', 'criar', tudo, '--percentual', '100');
+  const aplicar = async (nome: string) => {
+    await abrirCupom(page);
+    await page.getByLabel('Cupom de desconto').fill(nome);
+    await page.getByRole('button', { name: 'Aplicar cupom' }).click();
+    await expect(page.getByText(`Desconto do cupom ${nome}`)).toBeVisible();
+  };
+  await abrir(page, DOS_EXTRAS);
+  await page.getByRole('button', { name: 'Tenho um cupom' }).click();
+  await expect(resumo(page)).toBeVisible();
+  await aplicar(metade);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Informar o cartão' }).click();
+  await preencherCartao(page);
+  await continuar(page);
+  await expect(page.getByText(`Desconto do cupom ${metade}`)).toBeVisible();
+  await expect(page.getByText('Visa, final 2097')).toBeVisible();
+  await aplicar(tudo);
+  await expect(page.getByText('Visa, final 2097')).toHaveCount(0);
+  const enviado = page.waitForRequest(/gerapedido2\.php/);
+  await page.getByRole('button', { name: 'Concluir sem cartão' }).click();
+  expect((await enviado).postData()).not.toMatch(/card_/);
+  await expect(obrigado(page)).toBeVisible();
+});
+
+test('number and code never leave the browser, in no request and in no form', async ({ page, comprador }) => {
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(`${request.url()} ${request.postData() ?? ''}`));
+  await abrir(page, DO_PLANO);
+  await preencherCartao(page);
+  const named = page.locator('form[aria-label="Detalhes de pagamento"] [name]');
+  await expect(named).toHaveCount(0);
+  await continuar(page);
+  await pagar(page);
+  await expect(obrigado(page)).toBeVisible();
+  const all = requests.map((text) => decodeURIComponent(text.replaceAll('+', ' '))).join('\n');
+  expect(all).toContain('card_token=');
+  expect(digitsOnly(all)).not.toContain(digitsOnly(APROVADO));
+  expect(all).not.toMatch(/539[\s.-]?6206/);
+  const stored = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+  );
+  expect(digitsOnly(stored)).not.toContain('20659922');
+  const id = new URL(page.url()).searchParams.get('pedido') ?? '';
+  const details = await comprador.call('/comercio/transacao.php', {
+    function: 'get_details_transacation',
+    transaction_id: id,
+  });
+  expect(JSON.stringify(details)).toContain('**** **** **** 2097');
+  expect(digitsOnly(JSON.stringify(details))).not.toContain('453962');
+});
+
+const digitsOnly = (text: string) => text.replace(/\D/g, '');

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { test as base, type Driver } from '../support/driver.ts';
+import { expect } from '../support/test.ts';
 
 export const PETICAO = '5b1f0c0e-6a53-4d0c-9f0e-2f6a4f4d8a01';
 
@@ -20,4 +21,16 @@ export async function abrirCupom(page: Page): Promise<void> {
   const dobra = page.locator('details:has(#cupom)');
   await dobra.waitFor();
   if (!(await page.getByLabel('Cupom de desconto').isVisible())) await dobra.locator('summary').click();
+}
+
+export const PIX = `/app/pe/contratar/pix?${EXTRAS}`;
+
+export const pagar = (page: Page) =>
+  page.getByRole('button', { name: /^(Gerar código Pix|Concluir sem pagar)$/ });
+export const codigo = (page: Page) => page.getByLabel('Pix copia e cola');
+
+/** The summary with its island hydrated. */
+export async function abrir(page: Page): Promise<void> {
+  await page.goto(PIX);
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
 }

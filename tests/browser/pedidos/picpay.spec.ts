@@ -12,31 +12,8 @@ const pagar = (page: Page) =>
 const contagem = (page: Page) => page.getByRole('timer');
 const link = (page: Page) => page.getByRole('link', { name: 'Se preferir clique aqui' });
 
-test('a plan by PicPay: summary, code, reference, ten minutes, and a confirmation that comes by itself', async ({
-  page,
-  comprador: _,
-}) => {
-  await page.goto(DO_PLANO);
-  await expect(page.getByRole('heading', { name: 'Resumo do pedido' })).toBeVisible();
-  await expect(page.getByText('R$ 598,80').last()).toBeVisible();
-  await expectAccessible(page);
-  await pagar(page).click();
-  await expect(page).toHaveURL(/\?pedido=\d+$/);
-  await expect(page.getByText('Código de referência')).toBeVisible();
-  await expect(contagem(page)).toHaveText(/^00:(10:00|09:\d\d)$/);
-  const antes = await contagem(page).textContent();
-  await expect(contagem(page)).not.toHaveText(antes ?? '');
-  await expectAccessible(page);
-  await noBanco(link(page), /Pagar R\$ 598,80/);
-  await expect(page.getByRole('heading', { name: 'Obrigado por seu pedido.' })).toBeFocused();
-  await page.reload();
-  await expect(page.getByText('Pagamento confirmado', { exact: true })).toBeVisible();
-  await expectAccessible(page);
-});
-
-test('the code leads where its link leads', async ({ page, comprador: _ }) => {
-  await page.goto(DOS_EXTRAS);
-  await pagar(page).click();
+/** What a camera reads in the code. */
+async function lido(page: Page): Promise<string | undefined> {
   const imagem = page.getByRole('img', { name: 'QR Code do PicPay' });
   await expect(imagem).toBeVisible();
   const pixels = await imagem.evaluate((img: HTMLImageElement) => {
@@ -49,8 +26,30 @@ test('the code leads where its link leads', async ({ page, comprador: _ }) => {
     return { marks: marks.join(''), width: canvas.width, height: canvas.height };
   });
   const rgba = [...pixels.marks].flatMap((mark) => (mark === '#' ? [0, 0, 0, 255] : [255, 255, 255, 255]));
-  const read = jsqr(Uint8ClampedArray.from(rgba), pixels.width, pixels.height);
-  expect(read?.data).toBe(await link(page).getAttribute('href'));
+  return jsqr(Uint8ClampedArray.from(rgba), pixels.width, pixels.height)?.data;
+}
+
+test('a plan by PicPay: summary, code, reference, ten minutes, and a confirmation that comes by itself', async ({
+  page,
+  comprador: _,
+}) => {
+  await page.goto(DO_PLANO);
+  await expect(page.getByRole('heading', { name: 'Resumo do pedido' })).toBeVisible();
+  await expect(page.getByText('R$ 598,80').last()).toBeVisible();
+  await expectAccessible(page);
+  await pagar(page).click();
+  await expect(page).toHaveURL(/\?pedido=\d+$/);
+  await expect(page.getByText('Código de referência')).toBeVisible();
+  expect(await lido(page)).toBe(await link(page).getAttribute('href'));
+  await expect(contagem(page)).toHaveText(/^00:(10:00|09:\d\d)$/);
+  const antes = await contagem(page).textContent();
+  await expect(contagem(page)).not.toHaveText(antes ?? '');
+  await expectAccessible(page);
+  await noBanco(link(page), /Pagar R\$ 598,80/);
+  await expect(page.getByRole('heading', { name: 'Obrigado por seu pedido.' })).toBeFocused();
+  await page.reload();
+  await expect(page.getByText('Pagamento confirmado', { exact: true })).toBeVisible();
+  await expectAccessible(page);
 });
 
 test.describe('without script', () => {

@@ -1,9 +1,10 @@
+import { randomInt } from 'node:crypto';
 import jsqr from 'jsqr';
 import type { Locator, Page } from 'playwright/test';
-import { atualizarAte, noBanco } from '../support/banco.ts';
+import { noBanco } from '../support/banco.ts';
+import { operador } from '../support/operador.ts';
 import { expect, expectAccessible } from '../support/test.ts';
-import { abrirCupom, PETICAO, test } from './compras.ts';
-import { codigo, PIX, pagar } from './pix.ts';
+import { abrir, abrirCupom, codigo, PIX, pagar, test } from './compras.ts';
 
 const contagem = (page: Page) => page.getByRole('timer');
 const copiar = (page: Page) => page.getByRole('button', { name: 'Copiar código Pix' });
@@ -103,28 +104,59 @@ test('at 00:00:00 the code is crossed out, and a new one is one press away', asy
   await expect(codigo(page)).toBeVisible();
 });
 
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false });
+test('a coupon that was typed and not applied is applied by Pagar, shown, and asked about; it can be taken off', async ({
+  page,
+  comprador: _,
+  allowConsole,
+}) => {
+  allowConsole(/409|422/);
+  const metade = `M${randomInt(1e9)}`;
+  await operador('cupons', 'criar', metade, '--percentual', '50');
+  await abrir(page);
+  await abrirCupom(page);
+  await page.getByLabel('Cupom de desconto').fill(metade.toLowerCase());
+  await pagar(page).click();
+  const alerta = page.getByRole('alert');
+  await expect(alerta).toContainText('R$ 79,90');
+  await expect(alerta).toContainText('Nada foi cobrado');
+  await expect(page.getByText(`Desconto do cupom ${metade}`)).toBeVisible();
+  await page.getByRole('button', { name: 'Remover cupom' }).click();
+  // The question showed a total that is no longer valid.
+  await expect(alerta).toHaveCount(0);
+  await expect(page.getByText(/Desconto do cupom/)).toHaveCount(0);
+  await expect(page.getByLabel('Cupom de desconto')).toHaveValue('');
+  await expect(page.getByLabel('Cupom de desconto')).toBeFocused();
+  await expect(page.getByText('R$ 159,80').last()).toBeVisible();
+  await abrirCupom(page);
+  await page.getByLabel('Cupom de desconto').fill(metade);
+  await page.getByLabel('Cupom de desconto').press('Enter');
+  await expect(page.getByText(`Desconto do cupom ${metade}`)).toBeVisible();
+  await pagar(page).click();
+  await expect(page.getByText('R$ 79,90').last()).toBeVisible();
+  await expect(codigo(page)).toBeVisible();
+});
 
-  test('the same purchase: pay, code, reload by itself, confirmation', async ({
-    page,
-    comprador: _,
-    request,
-  }) => {
-    await page.goto(`/app/pe/contratar/pix?item=${PETICAO}*1`);
+test('a coupon gives its discount; a wrong one says so; one for the whole needs no payment', async ({
+  page,
+  comprador: _,
+}) => {
+  const [metade, tudo] = [`M${randomInt(1e9)}`, `T${randomInt(1e9)}`];
+  await operador('cupons', 'criar', metade, '--percentual', '50');
+  await operador('cupons', 'criar', tudo, '--percentual', '100');
+  await page.goto(PIX);
+  const aplicar = async (nome: string) => {
     await abrirCupom(page);
-    await page.getByLabel('Cupom de desconto').fill('NADA');
+    await page.getByLabel('Cupom de desconto').fill(nome);
     await page.getByRole('button', { name: 'Aplicar cupom' }).click();
-    await expect(page.getByText('Cupom inválido')).toBeAttached();
-    await pagar(page).click();
-    await expect(page).toHaveURL(/&pedido=\d+$/);
-    await expect(codigo(page)).toHaveValue(/^000201.*540579\.90/);
-    await expect(page.getByRole('img', { name: 'QR Code do Pix' })).toBeVisible();
-    await expect(contagem(page)).toHaveText(/^00:0[45]:\d\d$/);
-    expect(await page.content()).toContain('http-equiv="refresh"');
-    const banco = await page.getByRole('link', { name: 'Pagar no banco simulado' }).getAttribute('href');
-    await request.post(`${banco}/pagar`);
-    await atualizarAte(page, obrigado(page));
-    expect(await page.content()).not.toContain('http-equiv="refresh"');
-  });
+  };
+  await aplicar('NADA');
+  await expect(page.getByText('Este cupom não foi aplicado.')).toBeVisible();
+  await aplicar(metade.toLowerCase());
+  await expect(page.getByText(`Desconto do cupom ${metade}`)).toBeVisible();
+  await expect(page.getByText('R$ 79,90').last()).toBeVisible();
+  await aplicar(tudo);
+  await expect(page.getByText('R$ 0,00').last()).toBeVisible();
+  await pagar(page).click();
+  await expect(page.getByText('O cupom cobriu o valor todo: não há nada a pagar.')).toBeVisible();
+  await expect(page.getByText('Pagamento confirmado', { exact: true })).toBeVisible();
 });

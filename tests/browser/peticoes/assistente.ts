@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { emDias, noPapel } from '../support/dias.ts';
 import { test as base } from '../support/driver.ts';
-import { buyPetition } from '../support/peticao.ts';
+import { buyPetition } from '../support/multas.ts';
 import { expect } from '../support/test.ts';
 
 /** A driver with a paid petition that waits for its fine. Ten pages or more per test: the timeout is longer. */

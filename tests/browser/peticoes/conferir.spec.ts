@@ -3,8 +3,7 @@ import { CONFERENCIA } from '../../fixtures/conferencia.ts';
 import { emDias, noPapel } from '../support/dias.ts';
 import { test } from '../support/driver.ts';
 import { hydrated } from '../support/islands.ts';
-import { finesOf } from '../support/multas.ts';
-import { buyPetition } from '../support/peticao.ts';
+import { buyPetition, finesOf } from '../support/multas.ts';
 import { expect, expectAccessible } from '../support/test.ts';
 import { AQUI, passo, seguir } from './assistente.ts';
 

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright/test';
+import { PETICAO } from '../pedidos/compras.ts';
 import { test } from '../support/driver.ts';
 import { operador } from '../support/operador.ts';
-import { expect, expectAccessible } from '../support/test.ts';
+import { expect } from '../support/test.ts';
 
 const card = (page: Page, nome: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: nome, exact: true }) });
@@ -30,7 +31,10 @@ test('plans show the monthly price, the total and their contents, and lead to th
   await expect(page).toHaveURL('/app/planos/contratar/9/17');
 });
 
-test('monthly plans are hidden until they are chosen', async ({ page, driver: _ }) => {
+test('monthly plans are hidden until they are chosen, and extras that are chosen go along with a plan', async ({
+  page,
+  driver: _,
+}) => {
   await page.goto('/app/planos/contratar');
   const detetive = card(page, 'Detetive da Multa');
   await expect(page.getByRole('button', { name: 'Anual' })).toHaveAttribute('aria-pressed', 'true');
@@ -41,8 +45,10 @@ test('monthly plans are hidden until they are chosen', async ({ page, driver: _ 
   await expect(page.getByText('R$ 9,90')).toHaveCount(0);
   await expect(page).toHaveURL(/periodo=mensal/);
   await page.reload();
+  await card(page, 'Recurso de Multa Online').getByLabel('Escolher').check();
   await detetive.getByRole('button', { name: 'CONTRATAR AGORA' }).click();
-  await expect(page).toHaveURL('/app/planos/contratar/forma-pagamento/8/20');
+  await expect(page).toHaveURL(`/app/planos/contratar/forma-pagamento/8/20?item=${PETICAO}*1`);
+  await expect(page.getByRole('region', { name: 'Sua compra' })).toContainText('Recurso de Multa Online');
 });
 
 test('the plan that a driver has is a line, not a button', async ({ page, driver }) => {
@@ -52,21 +58,4 @@ test('the plan that a driver has is a line, not a button', async ({ page, driver
   await expect(card(page, 'CNH Blindada')).toHaveCount(0);
   await expect(page.locator('tr', { hasText: 'CNH Blindada' })).toContainText('Plano atual');
   await expect(page.getByText('Plano atual', { exact: true })).toHaveCount(1);
-});
-
-// As they are first shown, tests/browser/guards/budgets.spec.ts tries both, in light and in dark.
-test.describe('dark', () => {
-  test.use({ colorScheme: 'dark' });
-
-  test('plans and payment method can be used by everyone', async ({ page, driver }) => {
-    await page.goto('/app/planos/contratar');
-    await page.getByText('O que está incluído').first().click();
-    await page.getByLabel('Escolher Recurso de Multa Online').check();
-    await expectAccessible(page);
-    await page.goto('/app/planos/contratar/forma-pagamento/9/17');
-    await expectAccessible(page);
-    await driver.completeProfile();
-    await page.reload();
-    await expectAccessible(page);
-  });
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { signIn, test } from '../support/driver.ts';
 import { hydrated } from '../support/islands.ts';
-import { expect } from '../support/test.ts';
+import { expect, expectAccessible } from '../support/test.ts';
 
 const PETICAO = '5b1f0c0e-6a53-4d0c-9f0e-2f6a4f4d8a01';
 const AVULSO = '5b1f0c0e-6a53-4d0c-9f0e-2f6a4f4d8a03';
@@ -31,6 +31,12 @@ test('extras are counted with the stepper, chosen, kept over reload and Back, an
   await expect(list(page, 'Na sua compra').getByRole('heading')).toHaveText(['Recurso de Multa Online']);
   await expect(list(page, 'À venda').getByRole('listitem')).toHaveCount(2);
   await expect(peticao.getByLabel('Escolher')).toBeFocused();
+  // As they are first shown, tests/browser/guards/budgets.spec.ts tries both, in light and in dark.
+  await page.getByText('O que está incluído').first().click();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
 
   await page.reload();
   await expect(page.getByText('3 itens: R$ 239,70')).toBeVisible();
@@ -82,18 +88,6 @@ test('Comprar buys one product at once, and Alterar brings the choice back', asy
   await expect(page).toHaveURL(`${PAGAR}?item=${AVULSO}*1`);
 });
 
-test('extras that are chosen go along with a plan, also after another period was chosen', async ({
-  page,
-  driver: _,
-}) => {
-  await page.goto('/app/planos/contratar');
-  await card(page, 'Recurso de Multa Online').getByLabel('Escolher').check();
-  await page.getByRole('button', { name: 'Mensal' }).click();
-  await page.getByRole('button', { name: /CONTRATAR AGORA.*CNH Livre/ }).click();
-  await expect(page).toHaveURL(`${PAGAR}/9/21?item=${PETICAO}*1`);
-  await expect(summary(page)).toContainText('Recurso de Multa Online');
-});
-
 test('bought products are no longer chosen', async ({ page, driver }) => {
   await driver.completeProfile();
   await page.goto('/app/planos/contratar');
@@ -136,6 +130,9 @@ test.describe('without script', () => {
     allowConsole(/404/);
     await driver.completeProfile();
     await page.goto('/app/planos/contratar');
+    await finish(page).click();
+    await expect(page).toHaveURL('/app/planos/contratar');
+    await expect(page.getByText('Escolha o que quer comprar antes de pagar.')).toBeVisible();
     const peticao = card(page, 'Recurso de Multa Online');
     await expect(peticao.getByRole('button', { name: 'Mais um' })).toHaveCount(0);
     await peticao.getByLabel('Quantidade').fill('3');
@@ -147,12 +144,5 @@ test.describe('without script', () => {
     await page.getByLabel('Pix').check();
     await page.getByRole('button', { name: 'Continuar' }).click();
     await expect(page).toHaveURL(`/app/pe/contratar/pix?item=${PETICAO}*3&item=${AVULSO}*1`);
-  });
-
-  test('nothing chosen leads back with a sentence', async ({ page, driver: _ }) => {
-    await page.goto('/app/planos/contratar');
-    await finish(page).click();
-    await expect(page).toHaveURL('/app/planos/contratar');
-    await expect(page.getByText('Escolha o que quer comprar antes de pagar.')).toBeVisible();
   });
 });

@@ -10,24 +10,7 @@ const control = (page: Page) => page.getByRole('region', { name: 'Medição de v
 const consent = async (context: BrowserContext) =>
   (await context.cookies()).find(({ name }) => name === 'medicao')?.value;
 
-test('measuring is off until a driver allows it, and can be switched off again', async ({
-  page,
-  context,
-  driver: _,
-}) => {
-  await page.goto('/app/perfil/privacidade');
-  await expect(control(page)).toContainText('Desligada');
-  expect(await consent(context)).toBeUndefined();
-  await control(page).getByRole('button', { name: 'Permitir a medição' }).click();
-  await expect(page.getByText('Medição de visitas permitida.')).toBeVisible();
-  await expect(control(page)).toContainText('Permitida');
-  expect(await consent(context)).toMatch(/^[0-9a-f-]{36}$/);
-  await control(page).getByRole('button', { name: 'Desligar a medição' }).click();
-  await expect(control(page)).toContainText('Desligada');
-  expect(await consent(context)).toBeUndefined();
-});
-
-test('views, choices, the start of a checkout and a purchase reach the measuring service, and nothing before consent', async ({
+test('views, choices, the start of a checkout and a purchase reach the measuring service, and nothing before consent, which can be taken back', async ({
   page,
   context,
   driver,
@@ -48,7 +31,10 @@ test('views, choices, the start of a checkout and a purchase reach the measuring
   expect(JSON.stringify(heard)).not.toContain('/app/planos');
 
   await page.goto('/app/perfil/privacidade');
+  await expect(control(page)).toContainText('Desligada');
+  expect(await consent(context)).toBeUndefined();
   await control(page).getByRole('button', { name: 'Permitir a medição' }).click();
+  await expect(page.getByText('Medição de visitas permitida.')).toBeVisible();
   await expect(control(page)).toContainText('Permitida');
   const client_id = await consent(context);
   const events = () => heard.filter((event) => event.client_id === client_id);
@@ -80,4 +66,9 @@ test('views, choices, the start of a checkout and a purchase reach the measuring
   await page.reload({ waitUntil: 'networkidle' });
   expect(bought()).toHaveLength(1);
   service.close();
+
+  await page.goto('/app/perfil/privacidade');
+  await control(page).getByRole('button', { name: 'Desligar a medição' }).click();
+  await expect(control(page)).toContainText('Desligada');
+  expect(await consent(context)).toBeUndefined();
 });

@@ -35,20 +35,6 @@ test('a driver moves through the menu, which knows the version and where she is'
   await expect(page).toHaveURL('/app/inicial');
 });
 
-test('nothing of the shell is wider than 320 px, and a row of the fines takes at most 108', async ({
-  page,
-}) => {
-  await signIn(page);
-  await page.goto('/app/multas');
-  const rows = page.getByRole('main').locator('li.multa');
-  await expect(rows.filter({ hasText: /CNH \d{4} e LSM6F42/ })).toHaveCount(1);
-  const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
-  expect(heights.length).toBeGreaterThan(10);
-  expect(Math.max(...heights)).toBeLessThanOrEqual(108);
-  await page.setViewportSize({ width: 320, height: 640 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-});
-
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -3,10 +3,7 @@ import { finesOf } from '../support/multas.ts';
 import { operador } from '../support/operador.ts';
 import { expect, expectAccessible } from '../support/test.ts';
 
-test('the first screen of a new driver says what to do first', { tag: '@both' }, async ({
-  page,
-  driver: _,
-}) => {
+test('the first screen of a new driver says what to do first', async ({ page, driver: _ }) => {
   await page.goto('/app/inicial');
   await expect(page.getByText('Degustação', { exact: true })).toBeVisible();
   await expect(page.getByText(/^Restam \d+ dia\(s\)$/)).toBeVisible();
@@ -23,14 +20,6 @@ test('the first screen of a new driver says what to do first', { tag: '@both' },
   await expectAccessible(page);
 });
 
-test('what runs has the only road and the only main button', async ({ page, driver }) => {
-  await driver.registerCnh(2);
-  await finesOf(driver, { atLeast: 4 });
-  await page.goto('/app/inicial');
-  await expect(page.getByRole('main').locator('.botao-principal:visible')).toHaveCount(1);
-  await expect(page.locator('.estrada-desenho:visible')).toHaveCount(1);
-});
-
 test('the banner follows the size class of the screen', { tag: '@desk' }, async ({ page, driver: _ }) => {
   for (const [width, image] of [
     [1400, 'banner-g'],
@@ -45,16 +34,17 @@ test('the banner follows the size class of the screen', { tag: '@desk' }, async 
   }
 });
 
-test('/app is the overview, which has no footer', async ({ page, driver: _ }) => {
+test('/app is the overview, without a footer: points and fines are drawn, readable as tables', async ({
+  page,
+  driver,
+}) => {
+  await driver.registerCnh(4);
+  await finesOf(driver, { atLeast: 4 });
   await page.goto('/app');
   await expect(page).toHaveURL('/app/dashboard');
   await expect(page.getByRole('contentinfo')).toHaveCount(0);
-  await expectAccessible(page);
-});
-
-test('the overview draws points and fines, readable as tables', async ({ page, driver }) => {
-  await driver.registerCnh(2);
-  await page.goto('/app/dashboard');
+  await expect(page.getByText(/^Pontos de .+, CNH final \d{4}$/)).toHaveCount(1);
+  await expect(page.getByText('Se tudo for mantido, o limite de 20 pontos é atingido.')).toBeVisible();
   await expect(page.getByRole('table', { name: 'Pontos por mês da infração' }).getByRole('row')).toHaveCount(
     12,
   );

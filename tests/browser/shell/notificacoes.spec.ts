@@ -6,6 +6,8 @@ test('a notice is counted on the bell, listed unread, and read once it is opened
   page,
   driver,
 }) => {
+  await page.goto('/app/notificacoes');
+  await expect(page.getByText(/Nenhum aviso por enquanto/)).toBeVisible();
   await operador(
     'notificacoes',
     'enviar',
@@ -32,9 +34,4 @@ test('a notice is counted on the bell, listed unread, and read once it is opened
   await expectAccessible(page);
   await page.goto('/app/notificacoes');
   await expect(page.getByText('Não lida')).toHaveCount(0);
-});
-
-test('without notices the list says what will come', async ({ page, driver: _ }) => {
-  await page.goto('/app/notificacoes');
-  await expect(page.getByText(/Nenhum aviso por enquanto/)).toBeVisible();
 });

@@ -20,6 +20,16 @@ test('a driver reads the contract on the page, enlarges it, accepts it and goes 
   // The text layer lies over the drawing, for reading aloud, searching and copying.
   await expect(folhas.first()).toContainText(`Contrato de prestação de serviços nº ${id}`);
   await expect(folhas.first()).toContainText(comprador.nome);
+  const canvas = page.locator('.visor-folha canvas').first();
+  await expect(canvas).toBeVisible();
+  const escuros = await canvas.evaluate((element: HTMLCanvasElement) => {
+    const { width, height } = element;
+    const data = element.getContext('2d')?.getImageData(0, 0, width, height).data ?? [];
+    let found = 0;
+    for (let i = 0; i < data.length; i += 4) if ((data[i] ?? 255) < 100) found += 1;
+    return found / (width * height);
+  });
+  expect(escuros).toBeGreaterThan(0.003);
   await expectAccessible(page);
   const regiao = page.getByRole('region', { name: /páginas/ });
   const largura = async () => (await folhas.first().boundingBox())?.width ?? 0;
@@ -36,21 +46,6 @@ test('a driver reads the contract on the page, enlarges it, accepts it and goes 
   await page.goto(enderecoDe(id));
   await expect(page.getByText(/Você aceitou este contrato em \d\d\/\d\d\/\d{4}/)).toBeVisible();
   await expect(page.getByRole('button', { name: /Declaro/ })).toHaveCount(0);
-});
-
-test('the drawn contract is not empty', async ({ page, comprador }) => {
-  const id = await vendaPara(comprador);
-  await page.goto(enderecoDe(id));
-  const canvas = page.locator('.visor-folha canvas').first();
-  await expect(canvas).toBeVisible();
-  const escuros = await canvas.evaluate((element: HTMLCanvasElement) => {
-    const { width, height } = element;
-    const data = element.getContext('2d')?.getImageData(0, 0, width, height).data ?? [];
-    let found = 0;
-    for (let i = 0; i < data.length; i += 4) if ((data[i] ?? 255) < 100) found += 1;
-    return found / (width * height);
-  });
-  expect(escuros).toBeGreaterThan(0.003);
 });
 
 test('a contract that cannot be read says so and still can be downloaded or tried again', async ({

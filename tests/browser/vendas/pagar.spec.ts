@@ -35,16 +35,3 @@ test('a sale by card, in one instalment a hundred reais, with a coupon, and paid
   await expect(page).toHaveURL(`/app/venda/forma-pagamento/${id}`);
   await expect(page.getByText('Esta compra já está paga.')).toBeVisible();
 });
-
-test('a sale by Pix, from the code to the thanks', async ({ page, comprador }) => {
-  const id = await vendaAceita(comprador);
-  await page.goto(`/app/venda/checkout/pix/${id}`);
-  await page.getByRole('button', { name: 'Gerar código Pix' }).click();
-  await expect(page.getByRole('timer')).toHaveText(/^00:0[45]:\d\d$/);
-  const [banco] = await Promise.all([
-    page.context().waitForEvent('page'),
-    page.getByRole('link', { name: /banco simulado/i }).click({ modifiers: ['ControlOrMeta'] }),
-  ]);
-  await banco.getByRole('button', { name: /Pagar R\$ 650,00/ }).click();
-  await expect(page.getByRole('heading', { name: 'Obrigado por seu pedido.' })).toBeVisible();
-});

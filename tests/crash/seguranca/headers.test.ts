@@ -102,6 +102,8 @@ describe('every kind of answer', () => {
     expect(losses).toEqual([]);
     expect(score).toBeGreaterThanOrEqual(100);
     expect(answer.headers.get('strict-transport-security')).toContain('includeSubDomains');
+    if (answer.headers.get('content-type')?.startsWith('text/html'))
+      expect(answer.headers.get('cross-origin-opener-policy')).toBe('same-origin');
     const policy = answer.headers.get('content-security-policy') ?? '';
     for (const directive of [
       "default-src 'none'",
