@@ -2,10 +2,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#lib/endpoint.ts';
 import { calls } from '../access/linhas.ts';
-import { fingerprints } from './fingerprint.ts';
-import { expectDocumented } from './judge.ts';
 import { type FuzzedRequest, requestTo } from './requests.ts';
-import { type FuzzApp, fuzzApp, MARK } from './setup.ts';
+import { expectDocumented, type FuzzApp, fingerprints, fuzzApp, MARK } from './setup.ts';
 
 /** Requests per call, signed in and out; more of them with FUZZ_RUNS. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 10);

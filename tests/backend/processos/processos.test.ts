@@ -9,7 +9,9 @@ import { habilitacao, marcoDoProcesso, processo } from '#backend/platform/db/sch
 import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
 import type { FullApi } from '#lib/contract.ts';
 import { dadosDaPeca } from '#lib/processos/preenchimento.ts';
-import { type Driver, NOW, refused, sharedApp } from '../harness/app.ts';
+import { lerPdf } from '../../fixtures/lerPdf.ts';
+import { CASOS_DO_PROCESSO } from '../../fixtures/processo.ts';
+import { type Driver, NOW, refused, shared, sharedApp } from '../harness/app.ts';
 import { seeds } from '../harness/multas.ts';
 import { mailsIn } from '../harness/outbox.ts';
 
@@ -142,4 +144,31 @@ describe('what the source lists', () => {
     );
     expect(feitos.map(({ dados }) => dados)).toEqual([{ processos: [listado?.id] }]);
   });
+});
+
+const ana = shared(() => app.signUp());
+
+/** Today is 20 November 2026 in these tests: each case with its deadlines a month later. */
+const caso = (nome: string) => {
+  const { tipo, fase, dados } = CASOS_DO_PROCESSO[nome] ?? { tipo: 'suspensao', fase: 'P', dados: {} };
+  const prazo = dados.prazo ? '20/12/2026' : '';
+  const dataCiencia = dados.dataCiencia ? '10/11/2026' : '';
+  return { Tipo: tipo, Fase: fase, Dados: { ...dados, prazo, dataCiencia } };
+};
+
+describe('the petition in a process of suspension or cassation', () => {
+  it.each(Object.keys(CASOS_DO_PROCESSO))(
+    '%s is a PDF with its text, signed on a page with text',
+    async (nome) => {
+      const { Nome, Pdf } = await ana.api.processos.minuta(caso(nome));
+      expect(Nome).toMatch(/^processo-(suspensao|cassacao)-2026004512\.pdf$/);
+      const { paginas } = await lerPdf(new Uint8Array(Buffer.from(Pdf, 'base64')));
+      const texto = paginas.join(' ').replace(/\s+/g, ' ');
+      expect(texto).toContain('Esta peça trata só deste processo');
+      const assinada = paginas.find((pagina) =>
+        /Niterói – RJ, 20 de novembro de 2026/.test(pagina.replace(/\s+/g, ' ')),
+      );
+      expect(assinada).toContain('indicado no item 1');
+    },
+  );
 });

@@ -1,8 +1,43 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
-import { CPF, contratar, PLACA, RENAVAM, renavamComFinal, semPlano } from '../consultas/fixtures.ts';
-import { type Driver, shared, sharedApp } from '../harness/app.ts';
-import { chamadasDeVeiculo } from './chamadas.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  CPF,
+  consultar,
+  contratar,
+  PLACA,
+  RENAVAM,
+  renavamComFinal,
+  semPlano,
+} from '../consultas/fixtures.ts';
+import { type Driver, shared, sharedApp, type TestApp } from '../harness/app.ts';
+
+const API = '/api/appUsuario/v1/Veiculo';
+
+/** Calls about vehicles. */
+function chamadasDeVeiculo(app: TestApp) {
+  const dados = { NumeroRenavam: RENAVAM.semMultas, Placa: PLACA, UF: 'RJ' };
+
+  function cadastrar(driver: Driver | undefined, fields: Record<string, string> = {}) {
+    const body = new URLSearchParams({ ...dados, ...fields });
+    return app.fetch(`${API}/Cadastrar`, { method: 'POST', body }, driver);
+  }
+
+  function post(driver: Driver | undefined, path: string, body: unknown) {
+    return app.fetch(
+      `${API}${path}`,
+      { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } },
+      driver,
+    );
+  }
+
+  async function registrado(driver: Driver, fields: Record<string, string> = {}) {
+    const response = await cadastrar(driver, fields);
+    expect(response.status).toBe(200);
+    const { Guid: guid } = await response.json();
+    return { guid, id: (await driver.api.veiculos.resumo({ guid })).Id };
+  }
+  return { dados, cadastrar, post, registrado };
+}
 
 const app = sharedApp();
 const ana = shared(() => app.signUp());
@@ -113,5 +148,67 @@ describe('counting vehicles', () => {
     const leo = await app.signUp();
     await semPlano(app, leo);
     expect(await (await total(leo, leo.email)).json()).toMatchObject({ TotalVeiculos: 0 });
+  });
+});
+
+const clara = shared(() => app.signUp());
+beforeAll(async () => {
+  await registrado(clara);
+});
+
+const { dados, post, registrado: guardado } = chamadasDeVeiculo(app);
+
+describe('switching a vehicle off and on', () => {
+  it('toggles with the guid alone, and with a target state stays there when repeated', async () => {
+    const mia = await app.signUp();
+    const { guid } = await guardado(mia);
+    expect(await mia.api.veiculos.alternar({ Guid: guid })).toEqual({ Guid: guid, Ativo: false });
+    expect(await mia.api.veiculos.alternar({ Guid: guid, Ativo: 'false' })).toMatchObject({ Ativo: false });
+    expect(await mia.api.veiculos.alternar({ Guid: guid })).toEqual({ Guid: guid, Ativo: true });
+  });
+
+  it('frees a place of the plan, and needs a free one to be switched on again', async () => {
+    const nina = await app.signUp();
+    const { guid } = await guardado(nina);
+    await nina.api.veiculos.alternar({ Guid: guid });
+    await guardado(nina, { NumeroRenavam: renavamComFinal(0) });
+    const refused = await post(nina, '/DesativarAtivar', { Guid: guid });
+    expect([refused.status, await refused.text()]).toEqual([409, 'LIMITE_MAX_ATINGIDO']);
+  });
+});
+
+describe('correcting a vehicle', () => {
+  it('clears the error, forgets what was read for the other one and asks again', async () => {
+    const otto = await app.signUp();
+    const { guid, id } = await guardado(otto, { NumeroRenavam: RENAVAM.recusado });
+    await consultar(app);
+    expect(await otto.api.veiculos.resumo({ guid })).toMatchObject({ ComErro: true, QtdeConsultas: 1 });
+    const corrected = { Id: id, ...dados, NumeroRenavam: RENAVAM.multasEDebitos };
+    expect(await otto.api.veiculos.corrigir(corrected)).toEqual({ Guid: guid });
+    expect(await otto.api.veiculos.resumo({ guid })).toMatchObject({
+      ComErro: false,
+      MensagemErro: null,
+      QtdeConsultas: 0,
+    });
+    await consultar(app);
+    expect((await otto.api.veiculos.resumo({ guid })).Debitos).toHaveLength(2);
+    await otto.api.veiculos.corrigir({ Id: id, ...dados });
+    expect(await otto.api.veiculos.resumo({ guid })).toMatchObject({
+      Modelo: null,
+      Debitos: [],
+      Multas: [],
+      Dicas: [],
+    });
+  });
+
+  it('refuses the Renavam of another vehicle, and wrong fields', async () => {
+    const rui = await app.signUp();
+    await contratar(app, rui, 'cnh-livre');
+    const { id } = await guardado(rui);
+    await guardado(rui, { NumeroRenavam: RENAVAM.umaMulta });
+    const taken = await post(rui, '/CorrigeCadastro', { Id: id, ...dados, NumeroRenavam: RENAVAM.umaMulta });
+    expect([taken.status, await taken.text()]).toEqual([409, 'JA_CADASTRADO']);
+    const wrong = await post(rui, '/CorrigeCadastro', { Id: id, ...dados, ProprietarioDocumento: '1' });
+    expect(await wrong.json()).toMatchObject({ campos: { ProprietarioDocumento: expect.any(String) } });
   });
 });
