@@ -3,6 +3,7 @@ import { contradicoes } from '#lib/multas/contradicoes.ts';
 import { definitiva, fimDaMulta } from '#lib/multas/fim.ts';
 import { gruposDeDatas } from '#lib/multas/form.ts';
 import type { Marco, TipoDeMarco } from '#lib/multas/marcos.ts';
+import { pagarOuRecorrer } from '#lib/multas/pagarOuRecorrer.ts';
 import { julgamentoDiscutido } from '#lib/multas/prazos.ts';
 import { prazosVivos, textoDosDias } from '#lib/multas/prazosVivos.ts';
 import {
@@ -91,6 +92,29 @@ tabela('Que fase se pode pedir', (uma, hoje, { pedidos, online }) => {
     ...{ recursoOnline: online === 'sim', corre: oQueCorre(uma, hoje), recursos },
   }) as { fase: Fase | null; motivo?: string };
   return { fase, motivo: motivo ?? null };
+});
+
+tabela('Pagar ou recorrer', ({ marcos }, hoje, { motorista }) => {
+  const diz = (palavra: string) => motorista?.includes(palavra) ?? false;
+  const escolha = pagarOuRecorrer(
+    {
+      processo: { dataInfracao: '2026-09-01', responsavel: 'condutor', marcos },
+      ...{ valor: 195_23, pontos: 5, paga: diz('paga') },
+      ...{ pedidoAberto: diz('aberto'), querReconhecer: diz('quer') },
+    },
+    hoje === HOJE ? '2026-11-20' : hoje,
+  );
+  const escrito = (valor: number) => (valor / 100).toFixed(2).replace('.', ',');
+  const caminhos = escolha?.caminhos.map(({ tipo, valor, ate }) =>
+    [tipo, escrito(valor), ...(ate ? [ate] : [])].join(' '),
+  );
+  return {
+    caminhos: caminhos?.join('; ') ?? null,
+    '60%': dizer(
+      escolha?.podeReconhecer === true || caminhos?.some((um) => um.startsWith('reconhecer')) === true,
+    ),
+    'pergunta o SNE': dizer(escolha?.perguntaSne === true),
+  };
 });
 
 it('every table of the file is run', () => {
