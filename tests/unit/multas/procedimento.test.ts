@@ -13,6 +13,7 @@ import {
   oQueCorre,
   prazosDaMulta,
 } from '#lib/multas/procedimento.ts';
+import { ESTADOS, procedimentoDaMulta, proximoPasso } from '#lib/multas/situacao.ts';
 import type { EstadoDoRecurso, Fase } from '#lib/recursos/rules.ts';
 import { type Linha, tabelas } from './lei/tabela.ts';
 import { processo } from './multaNaTela.ts';
@@ -114,6 +115,33 @@ tabela('Pagar ou recorrer', ({ marcos }, hoje, { motorista }) => {
       escolha?.podeReconhecer === true || caminhos?.some((um) => um.startsWith('reconhecer')) === true,
     ),
     'pergunta o SNE': dizer(escolha?.perguntaSne === true),
+  };
+});
+
+tabela('A palavra e o próximo passo', ({ marcos }, hoje, { infração: DataInfracao, fatos, passo: dito }) => {
+  const diz = (palavra: string) => fatos?.includes(palavra) ?? false;
+  const p = procedimentoDaMulta(
+    {
+      DataInfracao: DataInfracao ?? '',
+      StatusPagamento: diz('paga') ? 'Paga' : 'Não paga',
+      RecursoOnline: !diz('sem recurso online'),
+      Responsavel: diz('do proprietário') ? 'proprietario' : 'condutor',
+      Marcos: [...marcos.values()].map(({ tipo, data, origem }) => ({
+        Tipo: tipo,
+        Data: data,
+        Origem: origem,
+      })),
+      Recursos: diz('pedida')
+        ? [{ Fase: 'P', Movimentos: [{ Estado: 'solicitado', Quando: '2026-11-15T02:30:00.000Z' }] }]
+        : [],
+    },
+    hoje === HOJE ? '2026-11-20' : hoje,
+  );
+  const { texto, prazo } = proximoPasso(p);
+  return {
+    palavra: ESTADOS[p.estado].rotulo,
+    passo: dito && texto.includes(dito) ? dito : texto,
+    'último dia': prazo?.data ?? null,
   };
 });
 
