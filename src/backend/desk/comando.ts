@@ -106,3 +106,15 @@ export function camposDe(definidos: Campos): CampoDoAto[] {
     ...(rotulos && { opcoes: Object.entries(rotulos).map(([valor, rotulo]) => ({ valor, rotulo })) }),
   }));
 }
+
+/** The filters of a list and their values in an address; anything else in the address is ignored. No filter names a customer. */
+export function filtrosDe({ opcoes }: Comando, endereco: URLSearchParams) {
+  const filtros = camposDe(opcoes);
+  const valores: Record<string, string | true> = {};
+  for (const { nome, tipo } of filtros) {
+    const escrito = endereco.get(nome)?.trim();
+    if (escrito && tipo !== 'sim-nao') valores[nome] = escrito;
+    else if (escrito === 'sim') valores[nome] = true;
+  }
+  return { filtros, valores };
+}

@@ -5,8 +5,8 @@ import { CSV_HEADERS, csv } from '#backend/platform/http/csv.ts';
 import type { BackendEnv } from '#backend/platform/http/route.ts';
 import type { Runtime } from '#backend/platform/runtime.ts';
 import { MAIOR_LISTA } from './campos.ts';
+import { filtrosDe } from './comando.ts';
 import { executar } from './executar.ts';
-import { filtrosDe } from './mesa.ts';
 import { telaDe } from './registro.ts';
 
 /** A list of the desk as CSV: every row of what the screen shows, for every role that may see it (porta.ts). */

@@ -22,7 +22,7 @@ import type {
 import { sentenceOf } from '#lib/messages.ts';
 import { atoNaTela, confirmou, lerAto } from './ato.ts';
 import { buscar } from './busca.ts';
-import { type Comando, camposDe, type OperadorCtx } from './comando.ts';
+import { type Comando, filtrosDe, type OperadorCtx } from './comando.ts';
 import { executar, type Resultado } from './executar.ts';
 import { atoDoEndereco, comandoDe, podeAbrir, podeExecutar, podeVer, TELAS, telaDe } from './registro.ts';
 import { erro, primeiraVez, umaVez } from './umaVez.ts';
@@ -238,15 +238,3 @@ function naTelaDo(feito: Resultado): ResultadoDoAto {
 }
 
 const JA_MUDOU = 'Isto já mudou, talvez por outra pessoa: este ato não se aplica mais.';
-
-/** The filters of a list and their values in an address; anything else in the address is ignored. No filter names a customer. */
-export function filtrosDe({ opcoes }: Comando, endereco: URLSearchParams) {
-  const filtros = camposDe(opcoes);
-  const valores: Record<string, string | true> = {};
-  for (const { nome, tipo } of filtros) {
-    const escrito = endereco.get(nome)?.trim();
-    if (escrito && tipo !== 'sim-nao') valores[nome] = escrito;
-    else if (escrito === 'sim') valores[nome] = true;
-  }
-  return { filtros, valores };
-}

@@ -124,12 +124,11 @@ export function respostasDoEndereco(consulta: URLSearchParams): Rascunho {
 }
 
 const NO_ENDERECO = new Set<string>([
-  ...['multaAcompanhada', 'comprar'],
+  ...['multaAcompanhada', 'comprar', 'reconheceuNoSne'],
   ...NOMES.filter(
     (nome) =>
       SEMPRE.some((um) => um === nome) ||
       FASES.some((fase) => DATAS[fase].includes(nome)) ||
-      nome === 'reconheceuNoSne' ||
       DO_CASO.includes(nome) ||
       (['temas', 'detalhes'].some((id) => lerEtapa(id)?.campos.includes(nome)) && semTexto(nome)),
   ),
@@ -205,8 +204,7 @@ export function resultadoDaConferencia(rascunho: Rascunho, hoje: IsoDate): Resul
   const respostas = { ...outras, fase, dataInfracao };
   const propostas = propostasComTexto(fatosDoCaso(respostas, hoje));
   const fim = terminouEm(respostas, hoje);
-  const prescreve = propostas.some(({ id }) => id.startsWith('prescricao'));
-  if (fim) return { ...NADA, recusa: prazoTerminado(fim, seFoiFeriado(fim, hoje), prescreve) };
+  if (fim) return { ...NADA, recusa: prazoTerminado(fim, seFoiFeriado(fim, hoje), propostas) };
   return {
     propostas,
     recusa: null,
@@ -216,9 +214,9 @@ export function resultadoDaConferencia(rascunho: Rascunho, hoje: IsoDate): Resul
             'A venda não foi comunicada no prazo: quem vendeu responde junto até comunicar (CTB, art. 134). Comunique já; isto não é fundamento.',
           ]
         : [],
-    naoPerguntados: FUNDAMENTOS.filter(
-      ({ id, fases }) => id === 'erro-na-decisao' && fases.includes(fase),
-    ).map(({ titulo }) => titulo),
+    naoPerguntados: FUNDAMENTOS.flatMap(({ id, fases, titulo }) =>
+      id === 'erro-na-decisao' && fases.includes(fase) ? [titulo] : [],
+    ),
   };
 }
 
@@ -239,9 +237,9 @@ export function recusaDaMulta(multa: FatosDaMulta, hoje: IsoDate): string | null
 }
 
 /** Prescription may be claimed, or declared unasked, at any time (Lei 9.873/1999 art. 1 §1; Res. CONTRAN 918/2022, art. 36). */
-const prazoTerminado = (dia: IsoDate, feriado: string, prescreve = false) =>
+const prazoTerminado = (dia: IsoDate, feriado: string, propostas: readonly PropostaComTexto[] = []) =>
   `O prazo terminou em ${formatDate(dia)}.${feriado} ${
-    prescreve
+    propostas.some(({ id }) => id.startsWith('prescricao'))
       ? 'Pelos dias que você deu, a multa pode ter prescrito: isso se pede ao órgão a qualquer tempo, num requerimento simples (Lei 9.873/1999, art. 1º).'
       : 'Fora dele só se pede a prescrição: três anos parado, ou cinco em tudo (Lei 9.873/1999, art. 1º).'
   }`;
