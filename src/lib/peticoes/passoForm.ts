@@ -241,7 +241,7 @@ const NaTela = v.pipe(
   v.object({ etapa: v.string(), digitados: v.record(v.string(), v.string()) }),
 );
 
-export const escreverNaTela = (daTela: v.InferOutput<typeof NaTela>): string => JSON.stringify(daTela);
+const escreverNaTela = (daTela: v.InferOutput<typeof NaTela>): string => JSON.stringify(daTela);
 
 /** What was typed on this page; nothing when the last unsent page is another. */
 export function digitadosNa(etapa: string, naTela: string): Readonly<Record<string, string>> {

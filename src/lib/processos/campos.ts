@@ -184,10 +184,7 @@ export const camposDaPeca = (nomes: readonly NomeDoCampoDoProcesso[], caso: Pick
   nomes.map((nome) => [nome, campoDoProcesso(nome, caso)] as const);
 
 /** A row as this kind and phase ask it; the second instance's printed day is not asked for (CTB art. 288). */
-export function campoDoProcesso(
-  nome: NomeDoCampoDoProcesso,
-  { tipo, fase }: Pick<Caso, 'tipo' | 'fase'>,
-): Campo {
+function campoDoProcesso(nome: NomeDoCampoDoProcesso, { tipo, fase }: Pick<Caso, 'tipo' | 'fase'>): Campo {
   if (nome === 'causa') return CAUSA[tipo] as Campo;
   const campo = CAMPOS_DO_PROCESSO[nome] as Campo;
   if (nome === 'conclusaoDaMulta' && tipo === 'suspensao')

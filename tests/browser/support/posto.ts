@@ -55,7 +55,7 @@ export async function abrirPosto() {
 }
 
 /** A source over the network that can be made to refuse our requests, as after a renamed parameter. */
-export async function abrirFonte() {
+async function abrirFonte() {
   const app = createInfosimplesSimulator({
     store: createMemoryStore(),
     clock: () => new Date(),
