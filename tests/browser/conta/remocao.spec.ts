@@ -10,7 +10,12 @@ test('a driver asks for the removal with the password, sees the day, and takes i
 }) => {
   allowConsole(/422/);
   await page.goto('/app/perfil');
-  await page.getByRole('link', { name: 'Privacidade', exact: true }).click();
+  // The five places of the settings; the last one stays open.
+  const ajustes = page.getByLabel('Ajustes');
+  for (const lugar of ['Dados', 'Segurança', 'Avisos', 'Ajuda', 'Privacidade']) {
+    await ajustes.getByRole('link', { name: lugar }).click();
+    await expect(ajustes.locator('[aria-current=page]')).toHaveText(lugar);
+  }
   await page.getByRole('link', { name: 'Pedir a remoção da conta' }).click();
   await expect(page.getByText(/Guardamos a conta por mais 6 meses/)).toBeVisible();
   await page.getByLabel('Sua senha').fill('nao-e-esta');

@@ -8,6 +8,12 @@ test('chosen fines lead to the payment page after a check of each, without those
   driver,
 }, testInfo) => {
   testInfo.slow();
+  await page.goto('/app/multas');
+  // Before any look-up nobody is congratulated.
+  await expect(
+    page.getByText('Cadastre a sua CNH ou o seu veículo para vermos as suas multas.'),
+  ).toBeVisible();
+  await expect(page.getByText('Legal!')).toHaveCount(0);
   const { numero } = await driver.registerCnh(2);
   await finesOf(driver, { atLeast: 4 });
   await page.goto('/app/multas');
@@ -21,6 +27,10 @@ test('chosen fines lead to the payment page after a check of each, without those
   await expect(boxes).toHaveCount(3);
   for (const i of [0, 1, 2]) await boxes.nth(i).check();
   await expect(buy).toBeVisible();
+  await expect(page.getByText('3 multas escolhidas')).toBeVisible();
+  // The choice survives another page and a reload.
+  await page.goto('/app/inicial');
+  await page.goto('/app/multas');
   await expect(page.getByText('3 multas escolhidas')).toBeVisible();
   await expectAccessible(page);
   const chosen = await Promise.all([0, 2].map((i) => boxes.nth(i).inputValue()));
