@@ -20,6 +20,9 @@ const NEED_PROGRAMS = ['ops', 'browser'];
 /** They start what the build makes. */
 const NEED_BUILD = ['ops'];
 
+/** Lines of an output that are kept: what failed stands at its end. */
+const LAST_LINES = 120;
+
 const words = process.argv.slice(2);
 const known = [...LINES.flat(), ...LAST];
 const unknown = words.filter((name) => name !== 'fast' && !known.includes(name));
@@ -55,7 +58,7 @@ process.exitCode = results.every(({ ok }) => ok) ? 0 : 1;
 
 /** How many tests passed, failed or needed a second try, as the end of a run of vitest or Playwright says it. @param {string} line */
 function countsIn(line) {
-  return /^ *(Tests )?.*\d+ (passed|failed|flaky)/.test(line) ? [line.replace(/^ *(Tests)? */, '')] : [];
+  return /^ *(Tests +)?\d+ (passed|failed|flaky)/.test(line) ? [line.replace(/^ *(Tests)? */, '')] : [];
 }
 
 /** @param {string[]} names */
@@ -74,9 +77,6 @@ async function fetchPrograms() {
   await ensureNginx();
   await ensurePrometheus();
 }
-
-/** Lines of an output that are kept: what failed stands at its end. */
-const LAST_LINES = 120;
 
 /**
  * Runs an npm script with its name before each line of output.
