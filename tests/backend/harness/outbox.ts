@@ -24,7 +24,7 @@ export async function mailsIn(app: TestApp, to?: string): Promise<Email[]> {
 /** Of every mail that a test reads: nothing is left undefined, and no result is promised. */
 async function parsedMail(bytes: Buffer): Promise<Email> {
   const mail = await PostalMime.parse(bytes);
-  const wrong = /undefined|null|NaN|\[object|garant\w*|com certeza|sucesso/i.exec(
+  const wrong = /\b(?:undefined|null|NaN)\b|\[object|[Gg]arant\w*|[Cc]om certeza|[Ss]ucesso/.exec(
     `${mail.subject} ${mail.text}`,
   );
   if (wrong) throw new Error(`the mail '${mail.subject}' says '${wrong[0]}'`);
