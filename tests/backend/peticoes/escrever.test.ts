@@ -111,12 +111,7 @@ describe('the job that writes it', () => {
     const base = ctx();
     const dying = {
       ...base,
-      queues: {
-        ...base.queues,
-        send: () => {
-          throw new Error('power cut');
-        },
-      },
+      queues: { ...base.queues, sendAll: () => Promise.reject(new Error('power cut')) },
     };
     const before = await stored();
     await expect(write(dying)).rejects.toThrow('power cut');
