@@ -139,7 +139,7 @@ export const TEXTS = {
   correcaoDeOutraMulta:
     'Esta solicitação é de outra multa. Mantenha a placa ou o número do auto; para outra multa, use outra solicitação.',
   correcaoDeOutraFase: 'Esta solicitação é de outra fase. Para a fase seguinte, use outra solicitação.',
-  peticaoPronta: 'Sua petição está pronta. Baixe, confira com a notificação, assine e protocole.',
+  peticaoPronta: 'Sua petição está pronta: confira antes de assinar.',
   cepNaoEncontrado: 'Não encontramos este CEP. Confira os 8 números, ou escreva o endereço completo.',
   cepEncontrado: 'Endereço preenchido pelo CEP. Confira e complete.',
 } as const;

@@ -113,5 +113,6 @@ export async function atePeticao(page: Page, id: number): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`/cadastrar-multa\\?idPedido=${id}&solicitacao=\\d+$`));
   await expect(page.getByText('Multa cadastrada com sucesso!')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Obrigado!' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Baixar a petição' })).toBeVisible();
   await dizPouco(page, 90);
 }
