@@ -6,7 +6,7 @@ import { examinar } from '#backend/desk/assuntos/doctor.ts';
 import { abrirSoquete, caminhoDoSoquete } from '#backend/desk/soquete.ts';
 import { webhooksApp } from '#backend/domain/pedidos/webhooks.ts';
 import { createAdapters } from '#backend/platform/adapters/all.ts';
-import { guardarResposta } from '#backend/platform/adapters/http.ts';
+import { guardarResposta } from '#backend/platform/adapters/guardarResposta.ts';
 import { PAGBANK_SDK } from '#backend/platform/adapters/pagbank/client.ts';
 import type { Deps, PublicCtx } from '#backend/platform/context.ts';
 import type { Database } from '#backend/platform/db/database.ts';

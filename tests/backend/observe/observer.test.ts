@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { guardarResposta } from '#backend/platform/adapters/http.ts';
+import { guardarResposta } from '#backend/platform/adapters/guardarResposta.ts';
 import type { Database } from '#backend/platform/db/database.ts';
 import { usuario } from '#backend/platform/db/schema/conta.ts';
 import { pedido } from '#backend/platform/db/schema/pedidos.ts';

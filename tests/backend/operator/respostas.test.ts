@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { conferirPedido } from '#backend/domain/pedidos/conferir.ts';
-import { guardarResposta } from '#backend/platform/adapters/http.ts';
+import { guardarResposta } from '#backend/platform/adapters/guardarResposta.ts';
 import { createPagBank } from '#backend/platform/adapters/pagbank/client.ts';
 import { consulta } from '#backend/platform/db/schema/habilitacoes.ts';
 import { transaction } from '#backend/platform/db/transaction.ts';

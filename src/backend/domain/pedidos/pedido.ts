@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import type { HttpError } from '#backend/platform/adapters/calls.ts';
-import { guardarResposta } from '#backend/platform/adapters/http.ts';
+import { guardarResposta } from '#backend/platform/adapters/guardarResposta.ts';
 import type { Ctx, PublicCtx, SystemCtx } from '#backend/platform/context.ts';
 import { usuario } from '#backend/platform/db/schema/conta.ts';
 import { pedido, pedidoItem } from '#backend/platform/db/schema/pedidos.ts';

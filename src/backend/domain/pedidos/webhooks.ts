@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, isNotNull, ne } from 'drizzle-orm';
 import { type Context, Hono } from 'hono';
-import { guardarResposta } from '#backend/platform/adapters/http.ts';
+import { guardarResposta } from '#backend/platform/adapters/guardarResposta.ts';
 import {
   type Chargeback,
   chargeOf,
