@@ -73,10 +73,11 @@ export async function notificarTodos(
     .values(avisos.map(({ email: _, ...aviso }) => ({ ...aviso, push: true, dataCriacao })))
     .onConflictDoNothing({ target: [notificacao.usuarioId, notificacao.chave] })
     .returning({ id: notificacao.id, usuarioId: notificacao.usuarioId, chave: notificacao.chave });
-  const emails = novas.flatMap(({ id: notificacaoId, usuarioId, chave }) => {
-    const aviso = avisos.find((um) => um.usuarioId === usuarioId && um.chave === chave);
-    const job = { ...aviso?.email, usuarioId, chave: `${usuarioId}:${chave}`, notificacaoId, tipo };
-    return aviso?.email ? [job as EmailJobData] : [];
+  const comEmail = new Map(avisos.map((um) => [`${um.usuarioId}:${um.chave}`, um.email]));
+  const emails = novas.flatMap(({ id: notificacaoId, usuarioId, chave: doAviso }) => {
+    const chave = `${usuarioId}:${doAviso}`;
+    const email = comEmail.get(chave);
+    return email ? [{ ...email, usuarioId, chave, notificacaoId, tipo } as EmailJobData] : [];
   });
   if (emails.length > 0) await enqueueAll(tx, 'email', emails);
   if (novas.length > 0) await avisarAparelhos(tx, tipo, novas);
