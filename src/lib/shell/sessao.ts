@@ -1,6 +1,3 @@
-import * as v from 'valibot';
-import conteudo from '#content/textos-shell.json' with { type: 'json' };
-import { today } from '#lib/dates.ts';
 import type { Operadora } from '#lib/politicas/operadora.ts';
 
 /** The session as pages see it. */
@@ -37,15 +34,3 @@ export interface Site {
 export function whatsappLink(site: Pick<Site, 'supportWhatsapp'>, texto: string): string {
   return `https://wa.me/${site.supportWhatsapp}?text=${encodeURIComponent(texto)}`;
 }
-
-/** At the foot of every page. */
-export const direitos = () => `© ${today(() => new Date()).slice(0, 4)} Via Livre`;
-
-/** Texts of the shell that are neither messages nor labels: the legal-help alert of the home, the banner of the plans. */
-export const TEXTOS_DO_SHELL = v.parse(
-  v.strictObject({
-    ajuda: v.strictObject({ botao: v.string(), mensagem: v.string(), horario: v.string() }),
-    faixaDosPlanos: v.string(),
-  }),
-  conteudo,
-);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { clausulasDoContrato } from '#backend/domain/vendas/textoDoContrato.ts';
 import { devolucaoProporcional, oQueAindaVolta } from '#lib/pedidos/naTela.ts';
 import { diasFaltantes, fimDaVigencia } from '#lib/planos/rules.ts';
-import { PERGUNTAS_DO_INICIO } from '#lib/politicas/dadosEstruturados.server.ts';
+import { PERGUNTAS_DO_INICIO } from '#lib/shell/textos.ts';
 
 const ler = (arquivo: string) => readFileSync(arquivo, 'utf8').replaceAll('\u00a0', ' ').replace(/\s+/g, ' ');
 const POLITICA = ler('src/content/politicas/pagamento-e-cancelamento.md');
