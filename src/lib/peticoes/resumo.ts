@@ -121,7 +121,7 @@ export const ADMITE_DIRIGIR: readonly RegExp[] = [
 
 /** At most 1,000 characters of a sentence. */
 const ADMITE: readonly RegExp[] = [
-  /\b(confesso|reconheço|admito|assumo|errei|sem querer|pe[çc]o (desculpas?|perd[ãa]o)|me distra[ií](?!\w)|descuid(o|ei))/i,
+  /\b(confesso|reconheço|admito|assumo|errei|sem querer|pe[çc]o (desculpas?|perd[ãa]o)|me distra[ií]|descuid(o|ei))(?!\w)/i,
   /\b(foi erro meu|foi minha culpa|tive culpa|n[ãa]o (vai|ir[áa]) se repetir|n[ãa]o se repetir[áa])/i,
   /\b(passei|avancei|furei|atravessei|cruzei)\b.*\b(vermelho|sinal|farol|sem[áa]foro|parada)\b/i,
   /\b(acelerei|esqueci)\b|\bn[ãa]o deu( tempo)? (de|para|pra) (parar|frear|reduzir)\b/i,
@@ -140,4 +140,4 @@ const ADMITE: readonly RegExp[] = [
 
 /** What is negated admits nothing, up to the next part of the sentence. */
 const NEGA =
-  /\b(n[ãa]o|nunca|jamais) (bebi|tomei|avancei|passei|furei|cruzei|ultrapassei|estacionei|parei(?! (?:n[ao]|diante) )|usei|estava(?! (?:com|de|usando) (?:o )?cinto)|vinha|esqueci|dirigi|dirigia|conduzi|guiei|peguei|acelerei)\b[^,;]*/gi;
+  /\b(n[ãa]o|nunca|jamais) (me )?(confesso|reconheço|admito|assumo|errei|distra[ií]|descuidei|bebi|tinha bebido|tomei|avancei|atravessei|passei|furei|cruzei|ultrapassei|estacionei|deixei|parei(?! (?:n[ao]|diante) )|usei|olhei|mexi|atendi|segurava|falava|(es)?tava(?! (?:com|de|usando) (?:o )?cinto)|vinha|corria?|andava|rodava|esqueci|dirigi|dirigia|conduzi|guiei|peguei|acelerei|acusou|marcou)(?!\w)[^,;]*/gi;
