@@ -143,10 +143,13 @@ describe('the forecast of a licence', () => {
 
   it('goes a year ahead, when all known points have expired', () => {
     const meses = mesesDePontos(
-      [{ dataInfracao: '2026-03-06', pontos: 5, natureza: 'grave', contagem: 'em_aberto' }],
+      [
+        { dataInfracao: '2026-03-06', pontos: 5, natureza: 'grave', contagem: 'em_aberto' },
+        { dataInfracao: '2026-03-31', pontos: 7, natureza: 'gravissima', contagem: 'cancelada' },
+      ],
       { hoje: '2026-11-21', ear: false },
     );
-    expect(meses).toHaveLength(36);
+    expect([meses.length, meses[0]?.mes, meses.at(-1)?.mes]).toEqual([36, '2024-12-01', '2027-11-01']);
     const soma = (mes: string) => meses.find((um) => um.mes === mes);
     expect(soma('2026-03-01')).toMatchObject({ seMantidos: 5, confirmados: 0, soma: 5, previsto: false });
     expect(soma('2027-02-01')).toMatchObject({ soma: 5, previsto: true });

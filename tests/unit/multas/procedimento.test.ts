@@ -63,10 +63,11 @@ tabela('Como acabou', (uma, hoje, { fim: dito }) => {
   };
 });
 
-tabela('O que ainda corre para o motorista', (uma, hoje) => {
+tabela('O que ainda corre para o motorista', (uma, hoje, { prazos: dito }) => {
+  const comCerteza = / (?:fonte|impresso)/.test(dito ?? '');
   const vivos = prazosVivos(uma, hoje).map(
-    ({ tipo, data, estimado, outroDia }) =>
-      `${tipo} ${estimado ? '~' : ''}${data}${outroDia ? ` (${outroDia})` : ''}`,
+    ({ tipo, data, certeza, estimado, outroDia }) =>
+      `${tipo} ${estimado ? '~' : ''}${data}${comCerteza ? ` ${certeza}` : ''}${outroDia ? ` (${outroDia})` : ''}`,
   );
   return { prazos: vivos.join('; ') || null };
 });
