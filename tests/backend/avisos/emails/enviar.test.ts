@@ -46,6 +46,7 @@ describe('the mail of each event', () => {
       const mail = await mailOf(to, 'Nova multa encontrada: E10000001');
       expect(mail?.text).toContain('R$ 195,23');
       expect(mail?.text).toContain('Prazo estimado: 10/12/2026');
+      expect(mail?.text).toContain('O prazo que vale é o impresso na notificação');
       const porque = to === ana.email ? 'tem uma conta conosco' : 'informou este endereço';
       expect(mail?.text).toContain(porque);
       expect(mail?.headers.some(({ key }) => key === 'list-unsubscribe')).toBe(to !== ana.email);
@@ -84,12 +85,24 @@ describe('the mail of each event', () => {
     await send({ modelo: 'pedido-pago', usuarioId: ana.id, chave: `p:${pedidoId}`, pedidoId });
     const mail = await mailOf(ana.email, `Pagamento confirmado: pedido nº ${pedidoId}`);
     expect(mail?.text).toContain('2 × Recurso de Multa Online: R$ 100,00');
+    // The time of Brasília, the total and the right to withdraw.
+    for (const dito of ['Pago em: 20/11/2026 09:00', 'Total: R$ 100,00', '7 dias corridos'])
+      expect(mail?.text).toContain(dito);
     expect(mail?.attachments.map(({ filename, mimeType }) => [filename, mimeType])).toEqual([
       [`recibo-${pedidoId}.pdf`, 'application/pdf'],
     ]);
     const content = mail?.attachments[0]?.content;
     if (!(content instanceof ArrayBuffer)) throw new Error('no receipt');
     expect((await lerPdf(Buffer.from(content))).paginas.join()).toMatch(/R\$\s100,00/);
+  });
+
+  it('offers no withdrawal from an order that a coupon paid for', async () => {
+    const ana = await app.signUp();
+    const { id: pedidoId } = await orderOf(app, ana, { desconto: 100_00, total: 0, pagoEm: new Date(NOW) });
+    await send({ modelo: 'pedido-pago', usuarioId: ana.id, chave: `p:${pedidoId}`, pedidoId });
+    const mail = await mailOf(ana.email, `Pedido nº ${pedidoId} confirmado`);
+    expect(mail?.text).toContain('nada foi cobrado');
+    expect(mail?.text).not.toMatch(/desistir|Pago em/);
   });
 });
 
