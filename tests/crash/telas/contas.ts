@@ -95,7 +95,14 @@ export async function ler(url: string, conta: Conta | null, path: string) {
   const tela = (answer.headers.get('content-type') ?? '').startsWith('text/html') && answer.status !== 302;
   const html = await answer.text();
   const para = answer.headers.get('location');
-  return { status: answer.status, tela: tela && answer.status !== 303, html: tela ? html : '', para };
+  const politica = answer.headers.get('content-security-policy') ?? '';
+  return {
+    status: answer.status,
+    tela: tela && answer.status !== 303,
+    html: tela ? html : '',
+    para,
+    politica,
+  };
 }
 
 async function ate(pronto: () => Promise<boolean>): Promise<void> {

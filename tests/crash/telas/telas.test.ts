@@ -102,6 +102,13 @@ describe('every screen of every account', () => {
     expect(achados.join('\n')).toBe('');
   });
 
+  it('has a policy that allows nothing unsafe', () => {
+    for (const { quem, path, politica } of telas) {
+      expect(politica, `${quem} ${path}`).toContain("default-src 'none'");
+      expect(politica, `${quem} ${path}`).not.toContain('unsafe-');
+    }
+  });
+
   it('explains each technical term that it shows', () => {
     const achados = telas.flatMap(({ quem, path, html }) => {
       const lido = texto(html);

@@ -4,6 +4,7 @@ import { ligacoes } from './html.ts';
 export interface Tela {
   path: string;
   html: string;
+  politica: string;
 }
 
 /** Files, calls and the end of the session are not screens. */
@@ -14,11 +15,11 @@ export async function telasDe(url: string, conta: Conta | null, comecos: readonl
   const achadas = new Map(comecos.map((path) => [path, path]));
   const telas: Tela[] = [];
   for (const path of achadas.values()) {
-    const { tela, html, status, para } = await ler(url, conta, path);
+    const { tela, html, status, para, politica } = await ler(url, conta, path);
     if (status >= 500) throw new Error(`${path} answered ${status}`);
     if (para?.startsWith('/app/')) achadas.set(para, para);
     if (!tela) continue;
-    telas.push({ path, html });
+    telas.push({ path, html, politica });
     for (const link of ligacoes(html)) {
       const [caminho = ''] = link.split('?');
       const dentro = conta === null || caminho.startsWith('/app/');
