@@ -118,7 +118,6 @@ function navegador(agente = 'Mozilla/5.0 (Linux; Android 14) Chrome/131.0 Mobile
   return {
     senha: (driver = ana, password = driver.senha) =>
       post('/token', { grant_type: 'password', username: driver.email, password }),
-    codigo: (Codigo: string) => post('/api/appUsuario/v1/Usuario/EntrarComCodigo', { Codigo }),
     cookies: () => cookies,
   };
 }

@@ -7,7 +7,7 @@ import { GATEWAY_FORA } from '#lib/pedidos/frases.ts';
 import { CNH, CPF, consultar } from '../consultas/fixtures.ts';
 import { type Driver, sharedApp, type TestApp, testApp } from '../harness/app.ts';
 import { serveFake } from '../harness/fake.ts';
-import { codigo, comprador, PETICAO, porPix } from './support.ts';
+import { codigo, comprador, porPix } from './support.ts';
 
 const token = 'segredo-do-banco';
 const store = createMemoryStore();
@@ -32,12 +32,7 @@ afterAll(async () => {
   await lento.close();
 });
 
-const comprarPix = (order_id = codigo()) =>
-  ana.api.pedidos.gerapedido2({
-    payment_method: 'PIX',
-    order_id,
-    guids_produtos_extras: [{ guid: PETICAO, quantidade: 1 }],
-  });
+const comprarPix = (order_id: string) => porPix(lento).comprar(ana, { order_id });
 
 const transacao = async (transaction_id: number) =>
   (await ana.api.pedidos.transacao({ transaction_id })).transaction;

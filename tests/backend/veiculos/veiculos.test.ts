@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   CPF,
   consultar,
@@ -9,41 +9,35 @@ import {
   renavamComFinal,
   semPlano,
 } from '../consultas/fixtures.ts';
-import { type Driver, shared, sharedApp, type TestApp } from '../harness/app.ts';
+import { type Driver, shared, sharedApp } from '../harness/app.ts';
 
 const API = '/api/appUsuario/v1/Veiculo';
-
-/** Calls about vehicles. */
-function chamadasDeVeiculo(app: TestApp) {
-  const dados = { NumeroRenavam: RENAVAM.semMultas, Placa: PLACA, UF: 'RJ' };
-
-  function cadastrar(driver: Driver | undefined, fields: Record<string, string> = {}) {
-    const body = new URLSearchParams({ ...dados, ...fields });
-    return app.fetch(`${API}/Cadastrar`, { method: 'POST', body }, driver);
-  }
-
-  function post(driver: Driver | undefined, path: string, body: unknown) {
-    return app.fetch(
-      `${API}${path}`,
-      { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } },
-      driver,
-    );
-  }
-
-  async function registrado(driver: Driver, fields: Record<string, string> = {}) {
-    const response = await cadastrar(driver, fields);
-    expect(response.status).toBe(200);
-    const { Guid: guid } = await response.json();
-    return { guid, id: (await driver.api.veiculos.resumo({ guid })).Id };
-  }
-  return { dados, cadastrar, post, registrado };
-}
 
 const app = sharedApp();
 const ana = shared(() => app.signUp());
 const bia = shared(() => app.signUp());
 
-const { cadastrar, registrado } = chamadasDeVeiculo(app);
+const dados = { NumeroRenavam: RENAVAM.semMultas, Placa: PLACA, UF: 'RJ' };
+
+function cadastrar(driver: Driver | undefined, fields: Record<string, string> = {}) {
+  const body = new URLSearchParams({ ...dados, ...fields });
+  return app.fetch(`${API}/Cadastrar`, { method: 'POST', body }, driver);
+}
+
+function post(driver: Driver | undefined, path: string, body: unknown) {
+  return app.fetch(
+    `${API}${path}`,
+    { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } },
+    driver,
+  );
+}
+
+async function registrado(driver: Driver, fields: Record<string, string> = {}) {
+  const response = await cadastrar(driver, fields);
+  expect(response.status).toBe(200);
+  const { Guid: guid } = await response.json();
+  return { guid, id: (await driver.api.veiculos.resumo({ guid })).Id };
+}
 
 describe('registering a vehicle', () => {
   it('takes a form with its documents in any writing and stores them stripped', async () => {
@@ -151,17 +145,10 @@ describe('counting vehicles', () => {
   });
 });
 
-const clara = shared(() => app.signUp());
-beforeAll(async () => {
-  await registrado(clara);
-});
-
-const { dados, post, registrado: guardado } = chamadasDeVeiculo(app);
-
 describe('switching a vehicle off and on', () => {
   it('toggles with the guid alone, and with a target state stays there when repeated', async () => {
     const mia = await app.signUp();
-    const { guid } = await guardado(mia);
+    const { guid } = await registrado(mia);
     expect(await mia.api.veiculos.alternar({ Guid: guid })).toEqual({ Guid: guid, Ativo: false });
     expect(await mia.api.veiculos.alternar({ Guid: guid, Ativo: 'false' })).toMatchObject({ Ativo: false });
     expect(await mia.api.veiculos.alternar({ Guid: guid })).toEqual({ Guid: guid, Ativo: true });
@@ -169,9 +156,9 @@ describe('switching a vehicle off and on', () => {
 
   it('frees a place of the plan, and needs a free one to be switched on again', async () => {
     const nina = await app.signUp();
-    const { guid } = await guardado(nina);
+    const { guid } = await registrado(nina);
     await nina.api.veiculos.alternar({ Guid: guid });
-    await guardado(nina, { NumeroRenavam: renavamComFinal(0) });
+    await registrado(nina, { NumeroRenavam: renavamComFinal(0) });
     const refused = await post(nina, '/DesativarAtivar', { Guid: guid });
     expect([refused.status, await refused.text()]).toEqual([409, 'LIMITE_MAX_ATINGIDO']);
   });
@@ -180,7 +167,7 @@ describe('switching a vehicle off and on', () => {
 describe('correcting a vehicle', () => {
   it('clears the error, forgets what was read for the other one and asks again', async () => {
     const otto = await app.signUp();
-    const { guid, id } = await guardado(otto, { NumeroRenavam: RENAVAM.recusado });
+    const { guid, id } = await registrado(otto, { NumeroRenavam: RENAVAM.recusado });
     await consultar(app);
     expect(await otto.api.veiculos.resumo({ guid })).toMatchObject({ ComErro: true, QtdeConsultas: 1 });
     const corrected = { Id: id, ...dados, NumeroRenavam: RENAVAM.multasEDebitos };
@@ -204,8 +191,8 @@ describe('correcting a vehicle', () => {
   it('refuses the Renavam of another vehicle, and wrong fields', async () => {
     const rui = await app.signUp();
     await contratar(app, rui, 'cnh-livre');
-    const { id } = await guardado(rui);
-    await guardado(rui, { NumeroRenavam: RENAVAM.umaMulta });
+    const { id } = await registrado(rui);
+    await registrado(rui, { NumeroRenavam: RENAVAM.umaMulta });
     const taken = await post(rui, '/CorrigeCadastro', { Id: id, ...dados, NumeroRenavam: RENAVAM.umaMulta });
     expect([taken.status, await taken.text()]).toEqual([409, 'JA_CADASTRADO']);
     const wrong = await post(rui, '/CorrigeCadastro', { Id: id, ...dados, ProprietarioDocumento: '1' });

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright/test';
 import { test as base, type Driver } from '../support/driver.ts';
-import { expect } from '../support/test.ts';
 
 export const PETICAO = '5b1f0c0e-6a53-4d0c-9f0e-2f6a4f4d8a01';
 
@@ -28,9 +27,3 @@ export const PIX = `/app/pe/contratar/pix?${EXTRAS}`;
 export const pagar = (page: Page) =>
   page.getByRole('button', { name: /^(Gerar código Pix|Concluir sem pagar)$/ });
 export const codigo = (page: Page) => page.getByLabel('Pix copia e cola');
-
-/** The summary with its island hydrated. */
-export async function abrir(page: Page): Promise<void> {
-  await page.goto(PIX);
-  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
-}

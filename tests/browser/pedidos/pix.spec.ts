@@ -4,12 +4,12 @@ import type { Locator, Page } from 'playwright/test';
 import { noBanco } from '../support/banco.ts';
 import { operador } from '../support/operador.ts';
 import { expect, expectAccessible } from '../support/test.ts';
-import { abrir, abrirCupom, codigo, PIX, pagar, test } from './compras.ts';
+import { abrir, obrigado } from './cartao.ts';
+import { abrirCupom, codigo, PIX, pagar, test } from './compras.ts';
 
 const contagem = (page: Page) => page.getByRole('timer');
 const copiar = (page: Page) => page.getByRole('button', { name: 'Copiar código Pix' });
 const banco = (page: Page) => page.getByRole('link', { name: 'Pagar no banco simulado' });
-const obrigado = (page: Page) => page.getByRole('heading', { name: 'Obrigado por seu pedido.' });
 
 /** The text that a camera reads in a drawn code: its path of unit squares, painted four pixels a square. */
 async function lido(desenho: Locator): Promise<string | undefined> {
@@ -112,7 +112,7 @@ test('a coupon that was typed and not applied is applied by Pagar, shown, and as
   allowConsole(/409|422/);
   const metade = `M${randomInt(1e9)}`;
   await operador('cupons', 'criar', metade, '--percentual', '50');
-  await abrir(page);
+  await abrir(page, PIX);
   await abrirCupom(page);
   await page.getByLabel('Cupom de desconto').fill(metade.toLowerCase());
   await pagar(page).click();

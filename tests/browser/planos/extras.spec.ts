@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test';
+import { PETICAO } from '../pedidos/compras.ts';
 import { signIn, test } from '../support/driver.ts';
 import { hydrated } from '../support/islands.ts';
 import { expect, expectAccessible } from '../support/test.ts';
 
-const PETICAO = '5b1f0c0e-6a53-4d0c-9f0e-2f6a4f4d8a01';
 const AVULSO = '5b1f0c0e-6a53-4d0c-9f0e-2f6a4f4d8a03';
 const PAGAR = '/app/planos/contratar/forma-pagamento';
 
