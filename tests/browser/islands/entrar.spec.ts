@@ -27,7 +27,8 @@ test('an empty sign-in makes no call, names its fields, and a mended field loses
   expect(calls).toBe(0);
 });
 
-test('a driver who corrects a refused form while its island hydrates keeps the focus', async ({
+test('a driver who corrects a refused form while its island hydrates keeps the focus, and signs in', async ({
+  visitor: driver,
   page,
   allowConsole,
 }) => {
@@ -37,13 +38,17 @@ test('a driver who corrects a refused form while its island hydrates keeps the f
   await page.getByRole('button', botao).click({ noWaitAfter: true });
   await expect(page.getByRole('alert')).toContainText('Informe o e-mail e senha!');
   const email = page.getByLabel('E-mail');
-  await email.pressSequentially('ana');
+  const [inicio = '', fim = ''] = driver.email.split('@');
+  await email.pressSequentially(inicio);
   await release();
   await hydrated(page);
   await painted(page);
   await expect(email).toBeFocused();
-  await page.keyboard.type('@example.com');
-  await expect(email).toHaveValue('ana@example.com');
+  await page.keyboard.type(`@${fim}`);
+  await expect(email).toHaveValue(driver.email);
+  await page.getByLabel('Senha').fill(driver.senha);
+  await page.getByRole('button', botao).click();
+  await expect(page).toHaveURL('/app/inicial');
 });
 
 test('a double click signs in once', async ({ visitor: driver, page }) => {

@@ -1,12 +1,7 @@
-import type { Page } from 'playwright/test';
-import { abrirCupom, EXTRAS, test } from '../pedidos/compras.ts';
+import { abrirCupom, codigo, PIX, pagar, test } from '../pedidos/compras.ts';
 import { noBanco } from '../support/banco.ts';
 import { holdScripts, hydrated } from '../support/islands.ts';
 import { expect } from '../support/test.ts';
-
-const PIX = `/app/pe/contratar/pix?${EXTRAS}`;
-const pagar = (page: Page) => page.getByRole('button', { name: 'Gerar código Pix' });
-const codigo = (page: Page) => page.getByLabel('Pix copia e cola');
 
 test('Back after paying leads to before the checkout, and the same purchase again is another order', async ({
   page,
@@ -96,6 +91,9 @@ test.describe('without script', () => {
     await expect(page.getByText('Cupom inválido')).toBeAttached();
     await pagar(page).click();
     await expect(codigo(page)).toBeVisible();
+    // Its page counts the time as it was drawn, and loads itself again.
+    await expect(page.getByRole('timer')).toHaveText(/^00:0[45]:\d\d$/);
+    expect(await page.content()).toContain('http-equiv="refresh"');
 
     await page.goto('/app/perfil');
     await page.getByLabel('CEP').fill('1');

@@ -14,6 +14,10 @@ test('chosen fines lead to the payment page after a check of each, without those
     page.getByText('Cadastre a sua CNH ou o seu veículo para vermos as suas multas.'),
   ).toBeVisible();
   await expect(page.getByText('Legal!')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Cadastrar CNH' })).toHaveAttribute(
+    'href',
+    '/app/condutores/cadastrar',
+  );
   const { numero } = await driver.registerCnh(2);
   await finesOf(driver, { atLeast: 4 });
   await page.goto('/app/multas');
@@ -50,6 +54,8 @@ test('chosen fines lead to the payment page after a check of each, without those
   await expect(page).toHaveURL('/app/multas');
   const ticked = boxes.evaluateAll((all) => all.map((box) => (box as HTMLInputElement).checked));
   expect(await ticked).toEqual([true, true, true]);
+  for (const i of [0, 1, 2]) await boxes.nth(i).uncheck();
+  await expect(buy).toBeHidden();
 });
 
 test('a message of the shell does not cover the buy button', { tag: '@both' }, async ({ page, driver }) => {

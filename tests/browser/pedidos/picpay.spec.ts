@@ -66,5 +66,6 @@ test.describe('without script', () => {
     await expect(contagem(page)).toHaveText(/^00:(10:00|09:\d\d)$/);
     await noBanco(link(page), /Pagar R\$ 159,80/);
     await atualizarAte(page, page.getByRole('heading', { name: 'Obrigado por seu pedido.' }));
+    expect(await page.content()).not.toContain('http-equiv="refresh"');
   });
 });

@@ -54,7 +54,7 @@ async function notificacoes(page: Page): Promise<void> {
   await page.getByLabel(/^Expedição da notificação da autuação/).fill('10/04/2026');
 }
 
-/** A page says little beside its fields, and so does the end; with script, which needs no link to look again. */
+/** A page says little beside its fields, and so does the end. */
 async function dizPouco(page: Page, limite = 70): Promise<void> {
   const palavras = await page.evaluate(() => {
     const contar = (seletor: string) =>
@@ -62,12 +62,12 @@ async function dizPouco(page: Page, limite = 70): Promise<void> {
         .filter((um) => um.checkVisibility())
         .flatMap(({ innerText }) => innerText.split(/\s+/))
         .filter((palavra) => /[\p{L}\p{N}]/u.test(palavra)).length;
-    return matchMedia('(scripting: enabled)').matches ? contar('main') - contar('main .campo') : 0;
+    return contar('main') - contar('main .campo');
   });
   expect(palavras, page.url()).toBeLessThanOrEqual(limite);
 }
 
-/** From the list to the petition, as every driver goes, with script and without. */
+/** From the list to the petition, as every driver goes. */
 export async function atePeticao(page: Page, id: number): Promise<void> {
   await page.goto(`${AQUI}/solicitacoes`);
   await page.getByRole('link', { name: /^Gerar Recurso/ }).click();

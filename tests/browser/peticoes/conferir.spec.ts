@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { CONFERENCIA } from '../../fixtures/conferencia.ts';
+import { atualizarAte } from '../support/banco.ts';
 import { emDias, noPapel } from '../support/dias.ts';
 import { test } from '../support/driver.ts';
 import { hydrated } from '../support/islands.ts';
@@ -170,9 +171,10 @@ test('from a fine it asks only what the fine does not say', async ({ page, drive
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the free check is forms and links', async ({ page, driver, request }) => {
+  test('the free check and the wizard are forms, the wait a link', async ({ page, driver, request }) => {
     await achouEComprou(page);
     await buyPetition(driver, request);
     await nasPaginas(page);
+    await atualizarAte(page, page.getByRole('link', { name: 'Baixar a petição' }), 'Ver se está pronta');
   });
 });

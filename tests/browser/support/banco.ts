@@ -10,11 +10,14 @@ export async function noBanco(link: Locator, botao: string | RegExp): Promise<vo
   await banco.close();
 }
 
-/** Presses the link of a page without script until the payment is there; then the link is gone. */
-export async function atualizarAte(page: Page, pago: Locator): Promise<void> {
+/** Presses the link of a page without script until what it waits for is there; then the link is gone. */
+export async function atualizarAte(
+  page: Page,
+  pronto: Locator,
+  link = 'Já paguei: atualizar',
+): Promise<void> {
   await expect(async () => {
-    if (!(await pago.isVisible()))
-      await page.getByRole('link', { name: 'Já paguei: atualizar' }).click({ timeout: 2_000 });
-    await expect(pago).toBeVisible({ timeout: 500 });
+    if (!(await pronto.isVisible())) await page.getByRole('link', { name: link }).click({ timeout: 2_000 });
+    await expect(pronto).toBeVisible({ timeout: 500 });
   }).toPass();
 }

@@ -1,10 +1,12 @@
-import { test } from '../pedidos/compras.ts';
+import { obrigado } from '../pedidos/cartao.ts';
+import { pagar, test } from '../pedidos/compras.ts';
+import { noBanco } from '../support/banco.ts';
 import { expect, expectAccessible } from '../support/test.ts';
 import { vendaPara } from './vendas.ts';
 
 const enderecoDe = (id: number) => `/app/venda/pedido/contrato/${id}`;
 
-test('a driver reads the contract on the page, enlarges it, accepts it and goes on to the payment', async ({
+test('a driver reads the contract on the page, enlarges it, accepts it and pays by Pix', async ({
   page,
   comprador,
 }) => {
@@ -46,6 +48,12 @@ test('a driver reads the contract on the page, enlarges it, accepts it and goes 
   await page.goto(enderecoDe(id));
   await expect(page.getByText(/Você aceitou este contrato em \d\d\/\d\d\/\d{4}/)).toBeVisible();
   await expect(page.getByRole('button', { name: /Declaro/ })).toHaveCount(0);
+  await page.goto(`/app/venda/forma-pagamento/${id}`);
+  await page.getByLabel('Pix').check();
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  await pagar(page).click();
+  await noBanco(page.getByRole('link', { name: 'Pagar no banco simulado' }), /Pagar R\$ 650,00/);
+  await expect(obrigado(page)).toBeVisible();
 });
 
 test('a contract that cannot be read says so and still can be downloaded or tried again', async ({
