@@ -5,33 +5,27 @@ import { paths } from '#lib/paths.ts';
 /** Milliseconds without a key before what was typed is kept. */
 const PAUSA = 400;
 
-/** Keeps an unsent page of the wizard with its draft, for a reload. The reference is for a button of the page's form. */
+/**
+ * Keeps an unsent page for a reload: of the wizard with its draft, of the free check, which has none, in its address. The reference is for
+ * a button of the page's form.
+ */
 export function useDigitado() {
   const botao = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     const form = botao.current?.form;
-    // The free check keeps its answers in its address: it has no draft.
-    if (!form || location.pathname === paths.app.recursoOnline.conferir()) return;
+    if (!form) return;
+    const salvar = location.pathname === paths.app.recursoOnline.conferir() ? noEndereco : noRascunho;
     let pausa: ReturnType<typeof setTimeout>;
     let guardado = '';
-    let mexido = [...form.querySelectorAll<HTMLInputElement>('input, textarea')].some(
-      (um) => um.defaultValue !== um.value || um.defaultChecked !== um.checked,
+    let mexido = [...form.querySelectorAll<HTMLInputElement>('input, textarea')].some((um) =>
+      marcavel(um) ? um.defaultChecked !== um.checked : um.defaultValue !== um.value,
     );
     const guardar = () => {
       clearTimeout(pausa);
       const corpo = corpoDe(form, null);
       if (!mexido || guardado === String(corpo)) return;
       guardado = String(corpo);
-      corpo.set('acao', 'naTela');
-      // Without an answer only a reload would lose it: nobody is told. Read to its end, or the request stays open.
-      void fetch(location.href, {
-        method: 'POST',
-        body: corpo,
-        keepalive: true,
-        headers: { accept: 'application/json', ...deQuem() },
-      })
-        .then((resposta) => resposta.text())
-        .catch(() => undefined);
+      salvar(form, corpo);
     };
     const aoMexer = () => {
       mexido = true;
@@ -39,6 +33,7 @@ export function useDigitado() {
       pausa = setTimeout(guardar, PAUSA);
     };
     const aoEnviar = () => {
+      if (salvar === noEndereco) guardar();
       clearTimeout(pausa);
       mexido = false;
     };
@@ -59,3 +54,29 @@ export function useDigitado() {
   }, []);
   return botao;
 }
+
+function noRascunho(_: HTMLFormElement, corpo: FormData | URLSearchParams): void {
+  corpo.set('acao', 'naTela');
+  // Without an answer only a reload would lose it: nobody is told. Read to its end, or the request stays open.
+  void fetch(location.href, {
+    method: 'POST',
+    body: corpo,
+    keepalive: true,
+    headers: { accept: 'application/json', ...deQuem() },
+  })
+    .then((resposta) => resposta.text())
+    .catch(() => undefined);
+}
+
+/** As the next page would have them; an emptied field is said only where the page came with an answer. */
+function noEndereco(form: HTMLFormElement, corpo: FormData | URLSearchParams): void {
+  const url = new URL(location.href);
+  for (const um of form.querySelectorAll<HTMLInputElement>('.campo [name]')) {
+    const valor = String(corpo.get(um.name) ?? '');
+    const desenhado = marcavel(um) ? um.defaultChecked : um.defaultValue;
+    if (valor || desenhado || url.searchParams.has(um.name)) url.searchParams.set(um.name, valor);
+  }
+  history.replaceState(history.state, '', url);
+}
+
+const marcavel = ({ type }: HTMLInputElement) => type === 'radio' || type === 'checkbox';
