@@ -64,7 +64,7 @@ export function conferenciaQueFalta(pagina: Pagina, escolha: EscolhaDeProdutos):
   const { conferir } = paths.app.recursoOnline;
   const comprar = enderecoDaEscolha(escolha);
   if (!produtoExtraPorGuid(falta.guid)) return conferir(falta.guid, undefined, { comprar });
-  const { multaAcompanhada, ...feita } = respostasDoEndereco(guardadas);
+  const { multaAcompanhada, achadas: _, de: __, ...feita } = Object.fromEntries(guardadas);
   const passo = Object.keys(feita).length > 0 ? 'resultado' : undefined;
   return conferir(multaAcompanhada, passo, { ...feita, comprar });
 }
