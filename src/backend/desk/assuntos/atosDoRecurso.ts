@@ -18,6 +18,7 @@ import { colegaAtivo } from '#backend/desk/encontrar.ts';
 import { idDe } from '#backend/desk/fila.ts';
 import { cancelarRecurso, moverRecurso } from '#backend/domain/recursos/mover.ts';
 import { perguntarAoMotorista } from '#backend/domain/recursos/movimento.ts';
+import { travarRecurso } from '#backend/domain/recursos/queries.ts';
 import { usuario } from '#backend/platform/db/schema/conta.ts';
 import { equipe, recursoNaFila } from '#backend/platform/db/schema/equipe.ts';
 import { multa } from '#backend/platform/db/schema/multas.ts';
@@ -52,6 +53,8 @@ const assumir = comando({
 /** Puts a requested appeal in analysis, and in the queue of whoever does so; the command line has no queue of its own. */
 async function analisar(ctx: OperadorCtx, recursoId: number): Promise<void> {
   await recursoDe(ctx, recursoId);
+  // Locked before its place in the queue, in the order of a withdrawal, which cancels the appeal and so its place.
+  await travarRecurso(ctx, recursoId);
   const naFila = eq(recursoNaFila.recursoId, recursoId);
   const [antes] = await ctx.db
     .select({ estado: recursoNaFila.estado, com: equipe })
