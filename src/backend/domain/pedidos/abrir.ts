@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Ctx } from '#backend/platform/context.ts';
 import { pedido as tabela } from '#backend/platform/db/schema/pedidos.ts';
@@ -38,7 +37,7 @@ import { type ItemPrecificado, precificar } from './precificar.ts';
  */
 export async function criarPedido(ctx: Ctx, novo: NovoPedido): Promise<Pedido> {
   const conteudoHash = hashDoConteudo(novo);
-  const aberto = (await pedidoDoCodigo(ctx, novo.codigo)) ?? (await abrirUmaVez(ctx, novo, conteudoHash));
+  const aberto = (await pedidoDoCodigo(ctx, novo.codigo)) ?? (await contarEAbrir(ctx, novo, conteudoHash));
   if (aberto.conteudoHash !== conteudoHash)
     fail('CHAVE_REPETIDA', { sentence: pedidoDestaPagina(aberto.id) });
   if (aberto.status === 'cancelado' && aberto.substituidoPor !== null)
@@ -49,24 +48,11 @@ export async function criarPedido(ctx: Ctx, novo: NovoPedido): Promise<Pedido> {
   return pedidoDe(ctx, aberto.id);
 }
 
-/** Orders being created in this process, by key and content: equal requests share the result, and count once. */
-const emAbertura = new Map<string, Promise<Pedido>>();
-
-function abrirUmaVez(ctx: Ctx, novo: NovoPedido, conteudoHash: string): Promise<Pedido> {
-  const semChave = novo.codigo === undefined && novo.escolha.tipo !== 'venda';
-  const chave = semChave ? randomUUID() : `${ctx.actor.id}:${novo.codigo ?? ''}:${conteudoHash}`;
-  const corrente = emAbertura.get(chave);
-  if (corrente) return corrente;
-  const abertura = contarEAbrir(ctx, novo, conteudoHash).finally(() => emAbertura.delete(chave));
-  emAbertura.set(chave, abertura);
-  return abertura;
-}
-
 async function contarEAbrir(ctx: Ctx, novo: NovoPedido, conteudoHash: string): Promise<Pedido> {
   const limite = { nome: 'pedido', de: ctx.actor.id, points: 40, seconds: 600 };
   await consume(ctx, limite);
   const { pedido, repetido } = await abrirPedido(ctx, novo, conteudoHash);
-  // Another process or session had created it.
+  // Another request had created it.
   if (repetido) await undoUse(ctx, limite);
   return pedido;
 }
