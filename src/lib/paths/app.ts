@@ -124,8 +124,6 @@ function comConsulta(path: string, campos: Respostas): string {
 export interface PlanoEscolhido {
   idPlano: number;
   idPlanoDetalhe: number;
-  /** Beside a running plan: at once, or when that one ends. Nothing said: as usual (backend/domain/planos/vigente.ts). */
-  comeca?: 'agora' | 'depois' | undefined;
 }
 
 function planoPath(plano: PlanoEscolhido | undefined): string {

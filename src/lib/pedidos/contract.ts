@@ -52,12 +52,6 @@ export const codigo = v.pipe(
   v.check(pedidoIdValido, 'O código do pedido tem 7 letras ou números.'),
 );
 
-/** Ours: beside a running plan, whether this one begins at once or when that one ends. */
-const planoComeca = v.pipe(
-  v.optional(v.picklist(['agora', 'depois', '']), ''),
-  v.transform((value) => (value === '' ? undefined : value)),
-);
-
 /** Ours: the total in reais shown to the buyer. If it differs, nothing is charged and the buyer is asked again. */
 export const totalMostrado = v.pipe(
   v.optional(
@@ -76,7 +70,6 @@ export const compra = {
   email: v.optional(texto(250)),
   plano: opcional(id),
   plano_detalhe: opcional(id),
-  plano_comeca: planoComeca,
   guids_produtos_extras: itens,
   cupom,
   total_mostrado: totalMostrado,
@@ -149,7 +142,6 @@ export const pedidos = {
     input: v.object({
       plano: opcional(id),
       plano_detalhe: opcional(id),
-      plano_comeca: planoComeca,
       guids_produtos_extras: itens,
       venda_id: opcional(id),
       cupom,

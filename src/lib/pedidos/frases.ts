@@ -114,12 +114,6 @@ const restam = ({ DiasQueRestam: dias }: { DiasQueRestam: number }) =>
 /** The end of a period is exclusive. */
 const ultimoDia = (fim: string) => formatDate(new Date(Date.parse(fim) - 1));
 
-export function trocarComeco({ Comeca, Atual }: PlanoDoResumo): string {
-  return Comeca === 'depois'
-    ? 'Trocar de plano agora, e usar depois o que resta do atual'
-    : `Começar só quando o plano ${Atual?.Nome ?? 'atual'} terminar`;
-}
-
 const CONFIRA = 'Nada foi cobrado: confira e, se concordar, pague de novo.';
 
 export const GATEWAY_FORA =

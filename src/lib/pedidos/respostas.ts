@@ -155,8 +155,6 @@ export const Resumo = v.object({
           Nome: v.string(),
           Fim: isoInstant,
           DiasQueRestam: v.number(),
-          /** A different plan than the current one can also begin at the other time. */
-          PodeTrocar: v.boolean(),
         }),
       ),
       /** Of which more are active than the plan looks up. */

@@ -20,21 +20,12 @@ export function escolhaDoEndereco(
   plano: PlanoEscolhido | undefined,
   params: URLSearchParams,
 ): EscolhaDeProdutos {
-  const texto = params.get('comeca');
-  const comeca = texto === 'agora' || texto === 'depois' ? texto : undefined;
-  return { tipo: 'produtos', plano: plano && { ...plano, comeca }, itens: itensDoEndereco(params) };
-}
-
-/** A purchase path with its choice. */
-export function comAEscolha(path: string, { plano, itens }: EscolhaDeProdutos): string {
-  const endereco = withItems(path, itens);
-  if (!plano?.comeca) return endereco;
-  return `${endereco}${itens.length > 0 ? '&' : '?'}comeca=${plano.comeca}`;
+  return { tipo: 'produtos', plano, itens: itensDoEndereco(params) };
 }
 
 /** The canonical address of a purchase. A native form of products submits more; it is redirected to this one. */
 export function enderecoDaEscolha(escolha: EscolhaDeProdutos): string {
-  return comAEscolha(paths.app.planos.formaPagamento(escolha.plano), escolha);
+  return withItems(paths.app.planos.formaPagamento(escolha.plano), escolha.itens);
 }
 
 type Params = Readonly<Record<string, string | undefined>>;
@@ -61,11 +52,7 @@ export function camposDaEscolha(escolha: Escolha) {
   if (escolha.tipo === 'venda') return { venda_id: escolha.vendaId };
   const { plano, itens } = escolha;
   return {
-    ...(plano && {
-      plano: plano.idPlano,
-      plano_detalhe: plano.idPlanoDetalhe,
-      ...(plano.comeca && { plano_comeca: plano.comeca }),
-    }),
+    ...(plano && { plano: plano.idPlano, plano_detalhe: plano.idPlanoDetalhe }),
     guids_produtos_extras: itens.map(({ guid, quantidade }) => ({ guid, quantidade })),
   };
 }

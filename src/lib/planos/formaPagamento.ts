@@ -3,9 +3,9 @@ import type { FullApi } from '#lib/contract.ts';
 import { fail } from '#lib/errors.ts';
 import { defineForm } from '#lib/form.ts';
 import { sentenceOf, TEXTS } from '#lib/messages.ts';
-import { type PlanoEscolhido, paths } from '#lib/paths.ts';
+import { type PlanoEscolhido, paths, withItems } from '#lib/paths.ts';
 import type { MetodoDePagamento } from '#lib/pedidos/rules.ts';
-import { comAEscolha, type Escolha } from './escolha.ts';
+import type { Escolha } from './escolha.ts';
 
 export type MetodoOferecido = Exclude<MetodoDePagamento, 'CUPOM'>;
 
@@ -24,8 +24,8 @@ export function checkoutDe(escolha: Escolha, metodo: MetodoOferecido): string {
     const { cartao, pix } = paths.app.venda;
     return metodo === 'PIX' ? pix(escolha.vendaId) : cartao(escolha.vendaId);
   }
-  const { plano } = escolha;
-  return comAEscolha(plano ? checkoutDoPlano(plano, metodo) : checkoutDosExtras(metodo), escolha);
+  const { plano, itens } = escolha;
+  return withItems(plano ? checkoutDoPlano(plano, metodo) : checkoutDosExtras(metodo), itens);
 }
 
 /** The form of the page. The profile is checked again at submission. */

@@ -8,7 +8,6 @@ import { NOW, sharedApp } from '../harness/app.ts';
 import { operador } from '../harness/operador.ts';
 import {
   BLINDADA_ANO,
-  type Comeca,
   comprador,
   DETETIVE_MES,
   LIVRE_ANO,
@@ -43,7 +42,7 @@ it('a larger plan begins at once, and what is left of the other is used after it
   expect(antes.Plano).toMatchObject({
     Inicio: app.deps.clock().toISOString(),
     Comeca: 'agora',
-    Atual: { Nome: 'CNH Livre', DiasQueRestam: 20, PodeTrocar: true },
+    Atual: { Nome: 'CNH Livre', DiasQueRestam: 20 },
   });
   const id = await comprar(ana, TOTAL_MES);
   expect(await fila(ana)).toEqual([
@@ -63,28 +62,10 @@ it('a larger plan begins at once, and what is left of the other is used after it
   app.setClock(NOW);
 });
 
-it('the buyer may choose the other order of plans, and sees it before paying', async () => {
-  const ana = await comprador(app);
-  await comprar(ana, LIVRE_MES);
-  const depois = await ana.api.pedidos.resumo({ plano: 11, plano_detalhe: 23, plano_comeca: 'depois' });
-  expect(depois.Plano).toMatchObject({ Comeca: 'depois', Inicio: '2026-12-20T12:00:00.000Z' });
-  await comprar(ana, TOTAL_MES, 'depois');
-  passar(app, 86_400);
-  await comprar(ana, DETETIVE_MES, 'agora');
-  expect(await fila(ana)).toEqual([
-    ['cnh-livre', '2026-11-20', '2026-11-21'],
-    ['detetive-da-multa', '2026-11-21', '2026-12-21'],
-    ['cnh-livre', '2026-12-21', '2027-01-19'],
-    ['via-livre-total', '2027-01-19', '2027-02-19'],
-  ]);
-  app.setClock(NOW);
-});
-
 it('no paid day is lost or counted twice, whatever is bought, in whatever order', async () => {
   const compras = fc.array(
     fc.record({
       plano: fc.constantFrom(DETETIVE_MES, LIVRE_MES, [10, 22] as const, TOTAL_MES),
-      comeca: fc.constantFrom<Comeca>('agora', 'depois', undefined),
       espera: fc.integer({ min: 0, max: 40 }),
     }),
     { minLength: 2, maxLength: 5 },
@@ -94,8 +75,8 @@ it('no paid day is lost or counted twice, whatever is bought, in whatever order'
     fc.asyncProperty(compras, async (varias) => {
       app.setClock(NOW);
       await app.deps.db.delete(assinatura).where(eq(assinatura.usuarioId, ana.id));
-      for (const { plano, comeca, espera } of varias) {
-        await comprar(ana, plano, comeca);
+      for (const { plano, espera } of varias) {
+        await comprar(ana, plano);
         passar(app, espera * 86_400);
         app.setClock(new Date(app.deps.clock()));
       }

@@ -125,8 +125,6 @@ export function porPix(app: TestApp) {
   return { comprar, pedidosNoGateway };
 }
 
-export type Comeca = 'agora' | 'depois' | undefined;
-
 export const DETETIVE_MES = [8, 20] as const;
 export const LIVRE_MES = [9, 21] as const;
 export const LIVRE_ANO = [9, 17] as const;
@@ -137,15 +135,11 @@ export const TOTAL_MES = [11, 23] as const;
 export function planosDe(app: TestApp) {
   const gateway = () => comoGateway({ ...app.deps, origem: { ip: null, agente: null, requestId: 'test' } });
 
-  async function comprar(
-    driver: Driver,
-    [idPlano, idPlanoDetalhe]: readonly [number, number],
-    comeca?: Comeca,
-  ) {
+  async function comprar(driver: Driver, [idPlano, idPlanoDetalhe]: readonly [number, number]) {
     const { id } = await criarPedido(driver.ctx, {
       codigo: codigo(),
       metodo: 'PIX',
-      escolha: { tipo: 'produtos', plano: { idPlano, idPlanoDetalhe, comeca }, itens: [] },
+      escolha: { tipo: 'produtos', plano: { idPlano, idPlanoDetalhe }, itens: [] },
     });
     await moverPedido(gateway(), { pedidoId: id, para: 'pago', origem: 'conferencia' });
     return id;

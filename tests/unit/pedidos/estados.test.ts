@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { comecoUsual, enfileirar, inicioDoPlano } from '#backend/domain/planos/vigente.ts';
+import { enfileirar, inicioDoPlano } from '#backend/domain/planos/vigente.ts';
 import { botaoDePagar } from '#islands/pedidos/Resumo.tsx';
 import { cupomConferido } from '#islands/pedidos/useCupom.ts';
 import { AppError } from '#lib/errors.ts';
@@ -69,25 +69,13 @@ const periodo = (ordem: number, de: number, ate: number) => ({ ordem, inicio: di
 
 describe('the start of a paid plan', () => {
   it.each([
-    ['at once, when nothing runs', 2, [], 'agora', 0],
-    ['at once, when it is larger than what runs', 3, [periodo(2, -5, 30)], 'agora', 0],
-    ['where the same plan ends', 2, [periodo(2, -5, 30)], 'depois', 30],
-    ['where a larger plan ends', 1, [periodo(3, -5, 30)], 'depois', 30],
-    [
-      'behind all that waits, also what is smaller',
-      2,
-      [periodo(2, -5, 10), periodo(1, 10, 40)],
-      'depois',
-      40,
-    ],
-  ] as const)('is %s', (_, ordem, correntes, comeco, esperado) => {
-    expect(comecoUsual(ordem, correntes, agora)).toBe(comeco);
-    expect(inicioDoPlano(comeco, correntes, agora)).toEqual(dias(esperado));
-  });
-
-  it('follows the choice of the buyer', () => {
-    expect(inicioDoPlano('agora', [periodo(3, -5, 30)], agora)).toEqual(agora);
-    expect(inicioDoPlano('depois', [periodo(1, -5, 30)], agora)).toEqual(dias(30));
+    ['at once, when nothing runs', 2, [], 0],
+    ['at once, when it is larger than what runs', 3, [periodo(2, -5, 30)], 0],
+    ['where the same plan ends', 2, [periodo(2, -5, 30)], 30],
+    ['where a larger plan ends', 1, [periodo(3, -5, 30)], 30],
+    ['behind all that waits, also what is smaller', 2, [periodo(2, -5, 10), periodo(1, 10, 40)], 40],
+  ] as const)('is %s', (_, ordem, correntes, esperado) => {
+    expect(inicioDoPlano(ordem, correntes, agora)).toEqual(dias(esperado));
   });
 });
 

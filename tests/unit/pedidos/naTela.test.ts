@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FullApi } from '#lib/contract.ts';
-import { comecoDoPlano, trocarComeco } from '#lib/pedidos/frases.ts';
+import { comecoDoPlano } from '#lib/pedidos/frases.ts';
 import { comprarDeNovo, type DetalhesDaTela, ondePagar, significado } from '#lib/pedidos/naTela.ts';
 import { caminhoDoPedido, proximosPassos, usoDoPedido } from '#lib/pedidos/uso.server.ts';
 
@@ -204,6 +204,5 @@ describe('a paid plan', () => {
     expect(comecoDoPlano({ Inicio, Fim, Comeca: 'agora', Atual, Acima })).toMatch(
       /Dos seus 5 veículos, consulta os 3 primeiros\. Das suas 2 CNHs, consulta a primeira\./,
     );
-    expect(trocarComeco({ Inicio, Fim, Comeca: 'depois', Atual })).toMatch(/Trocar de plano agora/);
   });
 });

@@ -1,23 +1,18 @@
-import { and, eq, gte, inArray, ne } from 'drizzle-orm';
-import { avisarEquipe } from '#backend/domain/avisos/avisarEquipe.ts';
 import { notificarPorEmail } from '#backend/domain/avisos/notificacoes/notificar.ts';
 import { audit } from '#backend/platform/audit.ts';
 import type { Ctx, PublicCtx } from '#backend/platform/context.ts';
-import { devolucao } from '#backend/platform/db/schema/devolucoes.ts';
-import { pedidoItem } from '#backend/platform/db/schema/pedidos.ts';
 import { transaction } from '#backend/platform/db/transaction.ts';
 import { enqueue } from '#backend/platform/jobs/enqueue.ts';
 import { formatDate, isoDateOf } from '#lib/dates.ts';
 import type { WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
-import { mesaPaths } from '#lib/mesa/paths.ts';
 import type { pedidos } from '#lib/pedidos/contract.ts';
 import { devolvemos, noPrazoParaDesistir, ultimoDiaParaDesistir } from '#lib/pedidos/devolucao.ts';
 import { toReais } from '#lib/wire.ts';
 import { noPedido } from './avisos.ts';
 import { aDevolver, anotarDevolucao, type Devolucao, desistenciaDe } from './devolucoes.ts';
 import { recolherDireitos } from './direitos.ts';
-import { itensDe, type Pedido, pedidoDoUsuario, travarPedido } from './pedido.ts';
+import { type Pedido, pedidoDoUsuario, travarPedido } from './pedido.ts';
 
 /**
  * The driver withdraws from a purchase (CDC, art. 49): no reason is needed, and the whole payment is refunded by the
@@ -43,7 +38,6 @@ async function pedirDesistencia(ctx: Ctx, pedidoId: number): Promise<Devolucao> 
     if (!nova) throw new Error('the withdrawal was not written');
     await audit(tx, { acao: 'pedido.desistir', entidade: 'pedido', id: pedidoId, dados: { valor } });
     await enqueue(tx, 'devolucao', { devolucaoId: nova.id });
-    await avisarDaRepeticao(tx, pedido);
     // Decreto 7.962/2013, art. 5º, § 4º: the withdrawal is confirmed immediately.
     await notificarPorEmail(tx, {
       ...noPedido(pedido),
@@ -61,36 +55,6 @@ export async function desistir(
 ): Promise<WireAnswer<typeof pedidos.desistir>> {
   const pedida = await pedirDesistencia(ctx, id);
   return { success: true, Estado: estadoDa(pedida), Valor: toReais(pedida.valor) };
-}
-
-const UM_ANO_MS = 365 * 24 * 60 * 60 * 1000;
-
-/** Tells the staff of a driver who withdraws from the same kind of purchase again within a year. It changes nothing for the driver. */
-async function avisarDaRepeticao(tx: PublicCtx, { id, usuarioId }: Pedido): Promise<void> {
-  const tipos = (await itensDe(tx, id)).map(({ tipoProduto }) => tipoProduto);
-  const [antes] = await tx.db
-    .select({ pedidoId: devolucao.pedidoId })
-    .from(devolucao)
-    .innerJoin(pedidoItem, eq(pedidoItem.pedidoId, devolucao.pedidoId))
-    .where(
-      and(
-        eq(devolucao.causa, 'desistencia'),
-        eq(devolucao.usuarioId, usuarioId),
-        ne(devolucao.pedidoId, id),
-        gte(devolucao.quando, new Date(tx.clock().getTime() - UM_ANO_MS)),
-        inArray(pedidoItem.tipoProduto, tipos),
-      ),
-    )
-    .limit(1);
-  if (!antes) return;
-  await avisarEquipe(tx, {
-    papel: 'financeiro',
-    usuarioId,
-    chave: `desistencia-repetida:${id}`,
-    assunto: `Desistência repetida: pedido nº ${id}`,
-    texto: `A mesma conta desistiu do pedido nº ${antes.pedidoId}, do mesmo tipo, há menos de um ano. O valor volta inteiro; é só para o seu conhecimento.`,
-    destino: mesaPaths.pedido(id),
-  });
 }
 
 const estadoDa = ({ estado }: Devolucao): 'pedida' | 'devolvida' =>

@@ -145,8 +145,7 @@ export function hashDoConteudo(compra: {
   parcelas?: number | undefined;
 }): string {
   const { metodo, escolha, cupom, parcelas } = compra;
-  const comeca = escolha.tipo === 'produtos' ? escolha.plano?.comeca : undefined;
-  return sha256([metodo, ...partesDa(escolha), cupom ?? null, parcelas ?? 1, ...(comeca ? [comeca] : [])]);
+  return sha256([metodo, ...partesDa(escolha), cupom ?? null, parcelas ?? 1]);
 }
 
 function partesDa(escolha: Escolha): unknown[] {

@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, inArray, isNull, ne, or } from 'drizzle-orm';
 import { retomarVerificacoes } from '#backend/domain/consultas/agenda.ts';
 import {
-  comecoUsual,
   emVigorEm,
   enfileirar,
+  fimDosPeriodos,
   inicioDoPlano,
   type Periodo,
 } from '#backend/domain/planos/vigente.ts';
@@ -31,7 +31,6 @@ export async function iniciarPlano(ctx: PublicCtx, pedido: Pedido, item: ItemDoP
       ...{ usuarioId: pedido.usuarioId, plano: plano.chave, idPlano: plano.id, idPlanoDetalhe: detalhe.id },
       ...{ periodicidade, pedidoItemId: item.id },
     },
-    comeca: item.comeca,
     agora: pedido.pagoEm ?? ctx.clock(),
     ateQuando: (inicio) => fimDaVigencia(inicio, periodicidade),
   });
@@ -43,7 +42,7 @@ export async function anteciparPlanos(ctx: PublicCtx, usuarioId: string): Promis
   await lockDriver(ctx, usuarioId);
   const agora = ctx.clock();
   const emVigor = emVigorEm(await periodosPagos(ctx, usuarioId), agora);
-  const desde = inicioDoPlano('depois', emVigor, agora);
+  const desde = fimDosPeriodos(emVigor, agora);
   await reenfileirar(ctx, usuarioId, { desde, agora, menos: 0 });
 }
 
@@ -175,33 +174,28 @@ export function concederPlano(
 
 interface Abertura {
   periodo: Pick<Assinatura, 'usuarioId' | 'plano'> & Partial<Assinatura>;
-  comeca?: ItemDoPedido['comeca'];
   agora: Date;
   ateQuando: (inicio: Date) => Date;
 }
 
 /**
- * Begins a plan where its buyer chose, else at once when it is the largest and after the others when not. One that begins at once moves the
- * remainder of the current plan behind it.
+ * Begins a plan at once when it is larger than the current one, else after all paid ones. One that begins at once moves the remainder
+ * of the current plan behind it.
  */
-async function abrirPeriodo(
-  ctx: PublicCtx,
-  { periodo, comeca, agora, ateQuando }: Abertura,
-): Promise<Assinatura> {
+async function abrirPeriodo(ctx: PublicCtx, { periodo, agora, ateQuando }: Abertura): Promise<Assinatura> {
   const { usuarioId, plano } = periodo;
   await lockDriver(ctx, usuarioId);
   const correntes = await periodosPagos(ctx, usuarioId);
-  const comeco = comeca ?? comecoUsual(ordemDe(plano), correntes, agora);
-  const inicio = inicioDoPlano(comeco, correntes, agora);
+  const inicio = inicioDoPlano(ordemDe(plano), correntes, agora);
   const fim = ateQuando(inicio);
-  if (comeco === 'agora') await partirOsEmVigor(ctx, emVigorEm(correntes, agora), agora);
+  if (inicio <= agora) await partirOsEmVigor(ctx, emVigorEm(correntes, agora), agora);
   const [novo] = await ctx.db
     .insert(assinatura)
     .values({ ...periodo, inicio, fim })
     .returning();
   if (!novo) throw new Error('the plan was not written');
   await retomarVerificacoes(ctx, { usuarioId, plano, inicio });
-  if (comeco === 'agora') await reenfileirar(ctx, usuarioId, { desde: fim, agora, menos: novo.id });
+  if (inicio <= agora) await reenfileirar(ctx, usuarioId, { desde: fim, agora, menos: novo.id });
   return novo;
 }
 

@@ -58,7 +58,6 @@ function itensDoPlano(escolhido: PlanoEscolhido | undefined): ItemPrecificado[] 
       idPlano: plano.id,
       idPlanoDetalhe: detalhe.id,
       periodicidade: detalhe.periodicidade,
-      comeca: escolhido.comeca ?? null,
       descricao: `Plano ${plano.nome}`,
       quantidade: 1,
       valorUnitario: totalDoPlano(detalhe),

@@ -1,6 +1,6 @@
 import { and, desc, eq, gte } from 'drizzle-orm';
 import { quantosConsultados } from '#backend/domain/consultas/vagas.ts';
-import { comecoUsual, diasQueRestam, emVigorEm, inicioDoPlano } from '#backend/domain/planos/vigente.ts';
+import { diasQueRestam, emVigorEm, inicioDoPlano } from '#backend/domain/planos/vigente.ts';
 import type { Ctx } from '#backend/platform/context.ts';
 import { usuario } from '#backend/platform/db/schema/conta.ts';
 import { pedido } from '#backend/platform/db/schema/pedidos.ts';
@@ -64,15 +64,14 @@ export async function resumo(
 export function escolhaDe(input: {
   plano?: number | undefined;
   plano_detalhe?: number | undefined;
-  plano_comeca?: 'agora' | 'depois' | undefined;
   guids_produtos_extras: { guid: string; quantidade: number }[];
   venda_id?: number | undefined;
 }): Escolha {
-  const { plano, plano_detalhe, plano_comeca: comeca, guids_produtos_extras: itens, venda_id } = input;
+  const { plano, plano_detalhe, guids_produtos_extras: itens, venda_id } = input;
   if (venda_id !== undefined) return { tipo: 'venda', vendaId: venda_id };
   if (plano === undefined) return { tipo: 'produtos', itens };
   if (plano_detalhe === undefined) fail('DADOS_INVALIDOS', { fields: { plano_detalhe: 'Escolha o plano.' } });
-  return { tipo: 'produtos', plano: { idPlano: plano, idPlanoDetalhe: plano_detalhe, comeca }, itens };
+  return { tipo: 'produtos', plano: { idPlano: plano, idPlanoDetalhe: plano_detalhe }, itens };
 }
 
 /** After Back from the order, the summary shows what was bought. */
@@ -106,8 +105,7 @@ async function planoNoResumo(ctx: Ctx, escolha: Escolha, consultados: Consultado
   const agora = ctx.clock();
   const correntes = await periodosPagos(ctx, ctx.actor.id);
   const atual = emVigorEm(correntes, agora).at(-1);
-  const comeca = escolhido.comeca ?? comecoUsual(ordemDe(plano.chave), correntes, agora);
-  const inicio = inicioDoPlano(comeca, correntes, agora);
+  const inicio = inicioDoPlano(ordemDe(plano.chave), correntes, agora);
   const acima = (['habilitacoes', 'veiculos'] as const)
     .map((De) => ({ De, Ativos: consultados[De], Cabem: plano.limites[De] ?? consultados[De] }))
     .filter(({ Ativos, Cabem }) => Ativos > Cabem);
@@ -120,7 +118,6 @@ async function planoNoResumo(ctx: Ctx, escolha: Escolha, consultados: Consultado
           Nome: planoPorChave(atual.plano)?.nome ?? atual.plano,
           Fim: atual.fim.toISOString(),
           DiasQueRestam: diasQueRestam(atual, agora),
-          PodeTrocar: atual.plano !== plano.chave,
         }
       : null,
     ...(acima.length > 0 && { Acima: acima }),

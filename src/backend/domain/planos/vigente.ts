@@ -76,9 +76,6 @@ export async function planoDoAtor(ctx: Ctx): Promise<Plano | null> {
   return plano === null ? null : (planoPorChave(plano) ?? null);
 }
 
-/** Start of a plan bought while another one runs. */
-type Comeco = 'agora' | 'depois';
-
 /** A paid plan's period that has not ended, as far as the rules need it. */
 export interface Periodo {
   /** Position in the catalogue, from the smallest plan to the largest. */
@@ -87,16 +84,15 @@ export interface Periodo {
   fim: Date;
 }
 
-/** Default start: now for a plan larger than the current one; otherwise after all paid periods. */
-export function comecoUsual(ordem: number, correntes: readonly Periodo[], agora: Date): Comeco {
-  const emVigor = emVigorEm(correntes, agora);
-  return emVigor.length > 0 && emVigor.some((periodo) => periodo.ordem >= ordem) ? 'depois' : 'agora';
+/** The start of a paid plan: now when it is larger than the current one; otherwise after all paid periods. */
+export function inicioDoPlano(ordem: number, correntes: readonly Periodo[], agora: Date): Date {
+  const espera = emVigorEm(correntes, agora).some((periodo) => periodo.ordem >= ordem);
+  return espera ? fimDosPeriodos(correntes, agora) : agora;
 }
 
-/** The start of a paid plan: now, or at the end of the last other period. */
-export function inicioDoPlano(comeco: Comeco, correntes: readonly Periodo[], agora: Date): Date {
-  if (comeco === 'agora') return agora;
-  return new Date(Math.max(agora.getTime(), ...correntes.map(({ fim }) => fim.getTime())));
+/** The end of the last one, not before now. */
+export function fimDosPeriodos(periodos: readonly Periodo[], agora: Date): Date {
+  return new Date(Math.max(agora.getTime(), ...periodos.map(({ fim }) => fim.getTime())));
 }
 
 export function emVigorEm<P extends Periodo>(periodos: readonly P[], agora: Date): P[] {

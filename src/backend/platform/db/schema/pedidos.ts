@@ -99,8 +99,6 @@ export const pedidoItem = pgTable(
     valorUnitario: centavos().notNull(),
     periodicidade: text({ enum: ['A', 'S', 'M'] }),
     qtdParcela: integer().notNull().default(1),
-    /** For a plan: when its buyer wants it to begin; null: the default (backend/domain/planos/vigente.ts). */
-    comeca: text({ enum: ['agora', 'depois'] }),
     inicioVigencia: instante(),
   },
   (t) => [
