@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { comCaminho } from '#lib/api/caminhos.ts';
 import { drawnFields, type Fields, type OutputOf, schemaOf } from '#lib/forms/fields.ts';
 import { type Desenho, recusaDoPadrao } from '#lib/ui/campo.ts';
 import { AppError, type ErrorCode, noMaximo, sentenceOfIssue } from './errors.ts';
@@ -138,7 +137,7 @@ export async function submitForm<K extends string, Output, ApiType>(
     return {
       values: { ...values, ...result.values },
       errors,
-      aviso: comCaminho({ tipo: 'erro', texto: sentenceOf(code) }),
+      aviso: { tipo: 'erro', texto: sentenceOf(code) },
     };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
@@ -149,7 +148,7 @@ export async function submitForm<K extends string, Output, ApiType>(
     return {
       values: { ...values, ...chave },
       errors: error.fields as Texts<K>,
-      aviso: comCaminho({ tipo: 'erro', texto: error.sentence ?? refusalOf(form, error.code) }),
+      aviso: { tipo: 'erro', texto: error.sentence ?? refusalOf(form, error.code) },
       ...own,
     };
   }

@@ -1,4 +1,3 @@
-import { comCaminho } from '#lib/api/caminhos.ts';
 import { cookieIn } from '#lib/session/session.ts';
 import { AppError, type ErrorCode } from './errors.ts';
 import {
@@ -14,6 +13,7 @@ import {
   typed,
 } from './form.ts';
 import { AVISOS, type Aviso, type AvisoCode, sentenceOf, TEXTS } from './messages.ts';
+import { paths } from './paths.ts';
 
 interface Page<ApiType> {
   request: Request;
@@ -56,9 +56,10 @@ export function drawForm<K extends string>(
 function refused<K extends string>(
   page: Page<unknown>,
   form: Form<K, unknown, never>,
-  state: FormState<K>,
+  answer: FormState<K>,
   status: number,
 ): DrawnForm<K> | Response {
+  const state = { ...answer, ...(answer.aviso && { aviso: comCaminho(answer.aviso) }) };
   if (fromIsland(page.request)) return Response.json(state, { status, headers: NOT_KEPT });
   page.response.status = status;
   page.locals.recusada = true;
@@ -164,4 +165,22 @@ export function refuseForm(code: ErrorCode): Response {
     status: 422,
     headers: NOT_KEPT,
   });
+}
+
+/** What a sentence tells the driver to do elsewhere: these words are a link wherever it stands, also after a refused form. */
+export const CAMINHOS: Readonly<Record<string, string>> = {
+  'Contrate um plano': paths.app.planos.lista,
+  'Faça um upgrade ou contrate avulso': paths.app.planos.lista,
+  'Peça um novo e-mail de recuperação': paths.esqueceuSenha,
+  'cancele antes esse pedido': paths.app.remocao,
+  'preencha todos os dados no perfil': paths.app.perfil,
+  'Retire uma que terminou': paths.app.guardadas.lista,
+  'Abra a multa': paths.app.multas.lista,
+  'Leia-o na página de fotos': paths.app.guardadas.foto,
+  'Entre novamente': paths.login,
+};
+
+export function comCaminho(aviso: Aviso): Aviso {
+  const palavras = aviso.href ? undefined : Object.keys(CAMINHOS).find((ato) => aviso.texto.includes(ato));
+  return palavras ? { ...aviso, palavras, href: CAMINHOS[palavras] } : aviso;
 }

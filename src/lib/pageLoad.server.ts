@@ -76,5 +76,6 @@ export function naoEncontrada(page: Omit<Page, 'response'>): Promise<Response> {
 
 /** Whether the browser has room for two panes (components/Duas.astro): a phone shows one, and is not sent the other. */
 export function cabemDuas({ headers }: Pick<Request, 'headers'>): boolean {
-  return /^(?!.*Mobi)./.test(headers.get('user-agent') ?? '');
+  const browser = headers.get('user-agent') ?? '';
+  return browser !== '' && !browser.includes('Mobi');
 }

@@ -10,17 +10,12 @@ export const GET: APIRoute = async ({ locals, request, redirect }) => {
   if (/^(cross|same)-site$/.test(request.headers.get('sec-fetch-site') ?? ''))
     return redirect(locals.sessao ? paths.app.inicial : paths.login);
   if (locals.sessao) await locals.api.conta.sair({});
-  const secure = locals.site.publicUrl.startsWith('https://');
-  const name = secure ? `__Host-${SESSAO.cookie}` : SESSAO.cookie;
   const headers = new Headers({
     location: paths.login,
     'clear-site-data': '"cache", "storage"',
     'cache-control': 'no-store',
   });
-  headers.append(
-    'set-cookie',
-    `${name}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`,
-  );
+  headers.append('set-cookie', `${SESSAO.cookie}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax`);
   // The next driver on this device is asked.
   headers.append('set-cookie', SEM_MEDICAO);
   if (locals.sessao) headers.append('set-cookie', avisoCookie('saiu'));

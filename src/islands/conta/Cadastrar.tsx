@@ -1,12 +1,11 @@
 import { Botao } from '#islands/ui/Botao.tsx';
 import { Campo, Selecao } from '#islands/ui/Campo.tsx';
 import { Marcar, Oculto } from '#islands/ui/Campos.tsx';
-import { Formulario } from '#islands/ui/Formulario.tsx';
+import { Formulario, SemCookies } from '#islands/ui/Formulario.tsx';
 import { comFronteira } from '#islands/ui/Fronteira.tsx';
 import { Icone } from '#islands/ui/Icone.tsx';
 import type { DrawnForm } from '#lib/form.ts';
 import { comVolta, paths } from '#lib/paths.ts';
-import { SemCookies } from './SemCookies.tsx';
 import '#styles/politica.css';
 import fechar from 'icone:fechar';
 import { type MouseEvent, type RefObject, useRef } from 'react';
@@ -24,7 +23,7 @@ export const Cadastrar = comFronteira(function Cadastrar({ estado, cidades }: Pr
   const termos = useTermos();
   return (
     <>
-      <Formulario estado={estado} rotulo="Cadastre-se" espera={ESPERA}>
+      <Formulario estado={estado} rotulo="Cadastre-se" espera={ESPERA} trocaASessao>
         <SemCookies />
         {['Nome', 'Email', 'Cpf', 'Telefone', 'Senha'].map((nome) => (
           <Campo nome={nome} key={nome} />

@@ -3,20 +3,38 @@ import { Alerta } from '#islands/ui/Alerta.tsx';
 import { Botao } from '#islands/ui/Botao.tsx';
 import { Campos, Oculto } from '#islands/ui/Campos.tsx';
 import { useNoNavegador, useVemComScript } from '#islands/ui/comScript.ts';
-import { Formulario } from '#islands/ui/Formulario.tsx';
+import { Formulario, SemCookies } from '#islands/ui/Formulario.tsx';
 import { comFronteira } from '#islands/ui/Fronteira.tsx';
 import { seguir } from '#islands/ui/useEnvio.ts';
 import { ESPERA_ENTRAR_MS } from '#lib/conta/rules.ts';
 import type { DrawnForm } from '#lib/form.ts';
 import { comVolta, paths, safeReturn } from '#lib/paths.ts';
 import { $login, forgetDriver } from '#lib/session/session.ts';
-import { SemCookies } from './SemCookies.tsx';
 
 const ESPERA = { textos: ['Já já vai estar tudo pronto para você :)'] };
 
-/** Sign-in: a card on wide screens, large buttons below 600 px. The narrow variant shows its overlay a moment longer. */
-export const Entrar = comFronteira(function Entrar({ estado }: { estado: DrawnForm }) {
+interface Props {
+  estado: DrawnForm;
+  /** Below another heading of the page. */
+  secundario?: boolean | undefined;
+}
+
+/** The card of the sign-in: by password, and by passkey. */
+export const Entrar = comFronteira(function Entrar({ estado, secundario }: Props) {
   useEffect(forgetDriver, []);
+  const Titulo = secundario ? 'h2' : 'h1';
+  return (
+    <section className="cartao" id="entrar">
+      <Titulo>Via Livre</Titulo>
+      <p className="muted">Monitoramento de multas e pontos da cnh</p>
+      <ComSenha estado={estado} />
+      <ComChave volta={estado.values.volta ?? ''} />
+    </section>
+  );
+});
+
+/** Large buttons below 600 px, where the overlay is shown a moment longer. */
+function ComSenha({ estado }: Pick<Props, 'estado'>) {
   const { volta } = estado.values;
   const cadastro = comVolta(paths.cadastrarUsuario(), volta);
   const recuperacao = comVolta(paths.esqueceuSenha, volta);
@@ -50,12 +68,12 @@ export const Entrar = comFronteira(function Entrar({ estado }: { estado: DrawnFo
       </div>
     </Formulario>
   );
-});
+}
 
 const NAO_VEIO = 'A conexão caiu. Tente de novo, ou entre com a senha.';
 
 /** Signs in with a passkey, where the browser supports it. Its code is loaded with the first click. */
-export const EntrarComChave = comFronteira(function EntrarComChave({ volta }: { volta: string }) {
+function ComChave({ volta }: { volta: string }) {
   const vem = useVemComScript();
   const [tem, setTem] = useState(true);
   const { pendente, aviso, pedir } = useNoNavegador(
@@ -75,4 +93,4 @@ export const EntrarComChave = comFronteira(function EntrarComChave({ volta }: { 
       </Botao>
     </div>
   );
-});
+}

@@ -1,11 +1,10 @@
 import { useEffect } from 'react';
 import { Botao } from '#islands/ui/Botao.tsx';
 import { Campos, Oculto } from '#islands/ui/Campos.tsx';
-import { Formulario } from '#islands/ui/Formulario.tsx';
+import { Formulario, SemCookies } from '#islands/ui/Formulario.tsx';
 import { comFronteira } from '#islands/ui/Fronteira.tsx';
 import type { DrawnForm } from '#lib/form.ts';
 import { forgetDriver } from '#lib/session/session.ts';
-import { SemCookies } from './SemCookies.tsx';
 
 interface Props {
   estado: DrawnForm;

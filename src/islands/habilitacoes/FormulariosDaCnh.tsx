@@ -1,10 +1,13 @@
+import { useEffect } from 'react';
 import { Botao } from '#islands/ui/Botao.tsx';
 import { Selecao } from '#islands/ui/Campo.tsx';
 import { Campos, Oculto } from '#islands/ui/Campos.tsx';
 import { Formulario } from '#islands/ui/Formulario.tsx';
 import { comFronteira } from '#islands/ui/Fronteira.tsx';
+import type { Envio } from '#islands/ui/useEnvio.ts';
 import type { DrawnForm } from '#lib/form.ts';
 import { UF_PADRAO } from '#lib/referencia/estados.ts';
+import { avisar } from '#lib/ui/snackbar.ts';
 
 interface Props {
   estado: DrawnForm;
@@ -30,14 +33,27 @@ export const CadastrarCnh = comFronteira(function CadastrarCnh({
       espera={{ textos: mensagens, intervaloMs }}
       sucesso={sucesso}
       esperaMs={() => esperaMs}
-      emSnackbar
     >
-      <Oculto nome="Email" />
-      <CamposDaCnh />
-      <Botao estilo="principal">Cadastrar CNH</Botao>
+      {(envio) => (
+        <>
+          <Recusa {...envio} />
+          <Oculto nome="Email" />
+          <CamposDaCnh />
+          <Botao estilo="principal">Cadastrar CNH</Botao>
+        </>
+      )}
     </Formulario>
   );
 });
+
+/** A refusal of the whole form is also shown in the snackbar, as specified. */
+function Recusa({ estado: { aviso, errors }, resposta }: Envio) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once an answer, not as its fields are mended
+  useEffect(() => {
+    if (resposta > 0 && aviso && Object.keys(errors).length === 0) avisar(aviso.texto, { tom: aviso.tipo });
+  }, [resposta]);
+  return null;
+}
 
 /** The correction of a licence with an error. */
 export const CorrigirCnh = comFronteira(function CorrigirCnh({ estado }: { estado: DrawnForm }) {

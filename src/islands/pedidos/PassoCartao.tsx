@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ResumoDeErros } from '#islands/ui/Alerta.tsx';
 import { Botao } from '#islands/ui/Botao.tsx';
 import { Campo, Selecao } from '#islands/ui/Campo.tsx';
@@ -37,9 +37,6 @@ const CHEGANDO = 'cartao-chegando';
 export function PassoCartao({ erros, outraForma, pendente, aoContinuar, aoDigitar, aoUsarCupom }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const chegou = useHidratada();
-  const numero = useMascara('cartao');
-  const validade = useMascara('validade');
-  const cpf = useMascara('cpf');
   const [reconhecida, setReconhecida] = useState<Bandeira | null>(null);
   const daValidade = erros.mes ?? erros.ano;
   const semBandeira = erros.bandeira !== undefined && !erros.numero;
@@ -50,14 +47,9 @@ export function PassoCartao({ erros, outraForma, pendente, aoContinuar, aoDigita
   });
   const campo = (nome: CampoDoCartao) => ({ nome: '', id: idDe(nome), erro: erros[nome], obrigatorio: true });
 
-  // A native listener: the mask writes the value itself, which React does not notice.
-  useEffect(() => {
-    const campoDoNumero = numero.current;
-    const reconhecer = () => setReconhecida(form.current && reconhecerBandeira(form.current));
-    reconhecer();
-    campoDoNumero?.addEventListener('input', reconhecer);
-    return () => campoDoNumero?.removeEventListener('input', reconhecer);
-  }, [numero]);
+  const reconhecer = () => setReconhecida(form.current && reconhecerBandeira(form.current));
+  // Typed before hydration.
+  useEffect(reconhecer, []);
 
   return (
     <form
@@ -79,7 +71,8 @@ export function PassoCartao({ erros, outraForma, pendente, aoContinuar, aoDigita
       <div className="cartao">
         <Campo
           {...campo('numero')}
-          ref={numero}
+          aoMudar={reconhecer}
+          mascara="cartao"
           rotulo="Número do cartão"
           dica={reconhecida ? ROTULO_DA_BANDEIRA[reconhecida] : 'Crédito'}
           inputmode="numeric"
@@ -101,7 +94,7 @@ export function PassoCartao({ erros, outraForma, pendente, aoContinuar, aoDigita
           <Campo
             {...campo('mes')}
             erro={daValidade}
-            ref={validade}
+            mascara="validade"
             rotulo="Validade"
             placeholder="MM/AA"
             inputmode="numeric"
@@ -131,7 +124,7 @@ export function PassoCartao({ erros, outraForma, pendente, aoContinuar, aoDigita
         />
         <Campo
           {...campo('cpf')}
-          ref={cpf}
+          mascara="cpf"
           rotulo="CPF do titular"
           inputmode="numeric"
           autocomplete="off"
@@ -172,29 +165,6 @@ export function PassoCartao({ erros, outraForma, pendente, aoContinuar, aoDigita
       </p>
     </form>
   );
-}
-
-/** The mask arrives when its field is first used; without it the field takes any writing. */
-function useMascara(
-  nome: 'cartao' | 'cpf' | 'validade',
-): RefObject<(HTMLInputElement & HTMLTextAreaElement) | null> {
-  const ref = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
-  useEffect(() => {
-    const campo = ref.current;
-    let soltar: (() => void) | undefined;
-    const aoUsar = async () => {
-      const { mascarar } = await import('./mascarar.ts');
-      if (campo) soltar ??= mascarar(campo, nome);
-    };
-    // Typed into before hydration.
-    if (campo && (campo === document.activeElement || campo.value !== '')) void aoUsar();
-    campo?.addEventListener('focus', aoUsar, { once: true });
-    return () => {
-      campo?.removeEventListener('focus', aoUsar);
-      soltar?.();
-    };
-  }, [nome]);
-  return ref;
 }
 
 /** Chooses the brand of the typed number; that of a former number does not stay. A brand that the driver chose does. */

@@ -1,9 +1,9 @@
-import { type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, Suspense, useMemo, useRef } from 'react';
 import type { DrawnForm, FormState } from '#lib/form.ts';
 import { recusaDoCampo } from '#lib/ui/campo.ts';
-import { avisarRecusa } from '#lib/ui/snackbar.ts';
 import { Alerta, ResumoDeErros, useMensagem } from './Alerta.tsx';
 import { Oculto } from './Campos.tsx';
+import { useHidratada } from './comScript.ts';
 import { corpoDe } from './enviar.ts';
 import { Contexto, Pendente, sobDemanda } from './Moldura.tsx';
 import { Sobreposicao, type TextosDaEspera } from './Sobreposicao.tsx';
@@ -23,8 +23,6 @@ interface PropsDoFormulario extends Pick<OpcoesDeEnvio, 'preparar' | 'trocaASess
   esperaMs?: (() => number) | undefined;
   aoConcluir?: ((data: FormData) => void) | undefined;
   comArquivos?: boolean | undefined;
-  /** A refusal of the whole form is also shown in the snackbar, as specified. */
-  emSnackbar?: boolean | undefined;
   children: ReactNode | ((envio: Envio) => ReactNode);
 }
 
@@ -47,10 +45,6 @@ export function Formulario(p: PropsDoFormulario) {
   const { campos, values } = p.estado;
   const { errors } = estado;
   const aosCampos = useMemo(() => ({ campos, values, errors }), [campos, values, errors]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once an answer, not as its fields are mended
-  useEffect(() => {
-    if (p.emSnackbar && resposta > 0) avisarRecusa(estado);
-  }, [resposta]);
   const pendente = fase !== 'parada';
   const conteudo: ReactNode = typeof p.children === 'function' ? p.children(envio) : p.children;
   return (
@@ -88,6 +82,17 @@ export function Formulario(p: PropsDoFormulario) {
       )}
     </>
   );
+}
+
+// Not in lib/messages.ts: the whole table would travel with each form that shows this one sentence.
+const SEM_COOKIES =
+  'Este navegador recusa cookies, e sem eles a entrada não se mantém. Permita os cookies deste site antes de continuar.';
+
+/** Says that the browser refuses cookies, on each form that leads to a session, before anything is sent. */
+export function SemCookies() {
+  return useHidratada() && !navigator.cookieEnabled ? (
+    <Alerta tipo="alerta" texto={SEM_COOKIES} papel="alert" />
+  ) : null;
 }
 
 /**

@@ -2,11 +2,13 @@ import calendario from 'icone:agenda';
 import { Maskito, type MaskitoOptions, maskitoTransform } from '@maskito/core';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import {
+  cardNumberMask,
   cepMask,
   cpfMask,
   cpfOrCnpjMask,
   dateMask,
   digitsMask,
+  expiryMask,
   phoneMask,
   plateMask,
   timeMask,
@@ -23,6 +25,8 @@ const MASCARAS: Record<NomeDeMascara, MaskitoOptions> = {
   telefone: phoneMask,
   placa: plateMask,
   numero: digitsMask(20),
+  cartao: cardNumberMask,
+  validade: expiryMask,
 };
 
 interface Props {

@@ -5,7 +5,8 @@ import { key } from '#lib/forms/fields.ts';
 import { ROTULO_DO_REQUERIMENTO, TIPOS_DE_REQUERIMENTO } from '#lib/mesa/requerimentos.ts';
 import { sentenceOf } from '#lib/messages.ts';
 import { paths } from '#lib/paths.ts';
-import { senhaAtual, senhaIncorreta } from './segurancaForm.ts';
+import { senhaAtual } from './form.ts';
+import { senhaIncorreta } from './segurancaForm.ts';
 
 export const pedirRemocaoForm = tableForm(
   {

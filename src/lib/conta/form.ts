@@ -3,11 +3,34 @@ import type { FullApi } from '#lib/contract.ts';
 import { isPhone, normalizePhone } from '#lib/documents.ts';
 import { AppError, isUnreadable } from '#lib/errors.ts';
 import { tableForm } from '#lib/form.ts';
-import { filled, key, PADROES, TELEFONE_INVALIDO, text } from '#lib/forms/fields.ts';
+import { type Field, filled, key, PADROES, secret, TELEFONE_INVALIDO, text } from '#lib/forms/fields.ts';
 import { type Aviso, sentenceOf, TEXTS } from '#lib/messages.ts';
 import { comVolta, paths, safeReturn } from '#lib/paths.ts';
 import { LIMITES_CONTA } from './rules.ts';
-import { senhaAtual, senhaNova } from './segurancaForm.ts';
+
+export const senha = (vazia: string) =>
+  v.pipe(secret(vazia), v.maxLength(LIMITES_CONTA.senhaMax, 'A senha tem no máximo 12 caracteres.'));
+
+/** The signed-in driver's password, requested again. */
+export const senhaAtual = (rotulo: string, vazia: string) =>
+  ({
+    rotulo,
+    tipo: 'password',
+    secreto: true,
+    schema: senha(vazia),
+    autocomplete: 'current-password',
+  }) satisfies Field;
+
+/** A new password, with the checks that a page can make. */
+export const senhaNova = {
+  rotulo: 'Nova senha',
+  tipo: 'password',
+  secreto: true,
+  schema: senha('Escolha uma senha.'),
+  confere: { padrao: '^.{8,12}$', frase: sentenceOf('SENHA_CURTA') },
+  dica: 'De 8 a 12 caracteres, de qualquer tipo.',
+  autocomplete: 'new-password',
+} as const satisfies Field;
 
 /** Sign-in. `volta` is the page to return to. */
 export const entrarForm = tableForm(

@@ -3,36 +3,13 @@ import type { FullApi } from '#lib/contract.ts';
 import type { ErrorCode } from '#lib/errors.ts';
 import { isUnreadable } from '#lib/errors.ts';
 import { tableForm } from '#lib/form.ts';
-import { type Field, filled, PADROES, secret } from '#lib/forms/fields.ts';
+import { type Field, filled, PADROES } from '#lib/forms/fields.ts';
 import { type Aviso, sentenceOf, TEXTS } from '#lib/messages.ts';
 import { paths, safeReturn } from '#lib/paths.ts';
 import type { Opcao } from '#lib/ui/campo.ts';
 import { type AcessoAberto, nomeDoAcesso } from './acessos.ts';
+import { senha, senhaAtual, senhaNova } from './form.ts';
 import { LIMITES_CONTA } from './rules.ts';
-
-const senha = (vazia: string) =>
-  v.pipe(secret(vazia), v.maxLength(LIMITES_CONTA.senhaMax, 'A senha tem no máximo 12 caracteres.'));
-
-/** The signed-in driver's password, requested again. */
-export const senhaAtual = (rotulo: string, vazia: string) =>
-  ({
-    rotulo,
-    tipo: 'password',
-    secreto: true,
-    schema: senha(vazia),
-    autocomplete: 'current-password',
-  }) satisfies Field;
-
-/** A new password, with the checks that a page can make. */
-export const senhaNova = {
-  rotulo: 'Nova senha',
-  tipo: 'password',
-  secreto: true,
-  schema: senha('Escolha uma senha.'),
-  confere: { padrao: '^.{8,12}$', frase: sentenceOf('SENHA_CURTA') },
-  dica: 'De 8 a 12 caracteres, de qualquer tipo.',
-  autocomplete: 'new-password',
-} as const satisfies Field;
 
 /** A new password, typed twice: by a mailed link, or with the old one. */
 const novaSenha = {

@@ -29,8 +29,3 @@ export interface Site {
   /** True while an outside service is simulated: screens say so. */
   simulado: boolean;
 }
-
-/** A link to a WhatsApp conversation with the specialist, with a prepared first sentence. */
-export function whatsappLink(site: Pick<Site, 'supportWhatsapp'>, texto: string): string {
-  return `https://wa.me/${site.supportWhatsapp}?text=${encodeURIComponent(texto)}`;
-}

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import conteudo from '#content/textos-shell.json' with { type: 'json' };
 import { today } from '#lib/dates.ts';
+import type { Site } from './sessao.ts';
 
 /** At the foot of every page. */
 export const direitos = () => `© ${today(() => new Date()).slice(0, 4)} Via Livre`;
@@ -13,6 +14,11 @@ export const TEXTOS_DO_SHELL = v.parse(
   }),
   conteudo,
 );
+
+/** A link to a WhatsApp conversation with the specialist, with a prepared first sentence. */
+export function whatsappLink(site: Pick<Site, 'supportWhatsapp'>, texto: string): string {
+  return `https://wa.me/${site.supportWhatsapp}?text=${encodeURIComponent(texto)}`;
+}
 
 /** Questions of the front page, as they stand there and in its structured data. */
 export const PERGUNTAS_DO_INICIO: readonly { pergunta: string; resposta: string }[] = [

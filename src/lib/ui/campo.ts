@@ -40,7 +40,17 @@ export interface PropsDeCampo extends Comum {
 }
 
 /** Masks of `lib/forms/masks.ts`, by name. */
-export type NomeDeMascara = 'cpf' | 'cpfOuCnpj' | 'data' | 'hora' | 'cep' | 'telefone' | 'placa' | 'numero';
+export type NomeDeMascara =
+  | 'cpf'
+  | 'cpfOuCnpj'
+  | 'data'
+  | 'hora'
+  | 'cep'
+  | 'telefone'
+  | 'placa'
+  | 'numero'
+  | 'cartao'
+  | 'validade';
 
 /** A row of a form's table as the browser knows it (lib/forms/fields.ts): rendering data without name, value and error. */
 export interface Desenho

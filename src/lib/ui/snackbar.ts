@@ -1,5 +1,4 @@
 import { atom } from 'nanostores';
-import type { FormState } from '#lib/form.ts';
 import { tabMemory } from '#lib/storage.ts';
 import type { TipoDeAviso } from './campo.ts';
 
@@ -29,11 +28,6 @@ export function avisar(texto: string, { ms = DURACAO_MS, tom = 'info', href }: P
 
 export function dispensar(id: number): void {
   $snacks.set($snacks.get().filter((snack) => snack.id !== id));
-}
-
-/** The message of a form as a whole. Field errors stay at their fields. */
-export function avisarRecusa({ aviso, errors }: Pick<FormState, 'aviso' | 'errors'>): void {
-  if (aviso && Object.keys(errors).length === 0) avisar(aviso.texto, { tom: aviso.tipo });
 }
 
 /** Shows it on the next page. */

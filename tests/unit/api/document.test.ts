@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { apiDocument } from '#backend/platform/http/openapi/document.ts';
-import { CAMINHOS, comCaminho } from '#lib/api/caminhos.ts';
 import { contract } from '#lib/api/contract.server.ts';
 import { SENTENCES } from '#lib/api/sentences.ts';
 import type { Endpoint } from '#lib/endpoint.ts';
 import { AppError } from '#lib/errors.ts';
-import { submitForm, tableForm } from '#lib/form.ts';
+import { tableForm } from '#lib/form.ts';
+import { CAMINHOS, comCaminho, receiveForm } from '#lib/pageForm.server.ts';
 import { flag, isoDate, yesOrNo } from '#lib/wire.ts';
 
 /** Verbs that send the driver to another page. */
@@ -31,7 +31,9 @@ describe('a refusal has its way on', () => {
       {},
       { submit: () => Promise.reject(new AppError('LIMITE_MAX_ATINGIDO')), invalid: '', falhou: '' },
     );
-    expect(await submitForm(form, {}, new FormData())).toMatchObject({
+    const request = new Request('http://localhost/', { method: 'POST', body: new URLSearchParams() });
+    const page = { request, response: { headers: new Headers() }, locals: { api: {} } };
+    expect(await receiveForm(page, form)).toMatchObject({
       aviso: { palavras: 'Faça um upgrade ou contrate avulso', href: '/app/planos/contratar' },
     });
   });

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { PORTA } from '#backend/desk/porta.ts';
-import { resolveSession } from '#backend/domain/conta/session.ts';
+import { resolveSession, tokenOf } from '#backend/domain/conta/session.ts';
 import type { Sessao } from '#backend/platform/context.ts';
 import type { Env } from '#backend/platform/env.ts';
 import { refusal } from '#backend/platform/http/failures.ts';
@@ -15,7 +15,6 @@ import {
 import type { BackendEnv } from '#backend/platform/http/route.ts';
 import { routeOf } from '#backend/platform/observe/routePattern.ts';
 import type { Runtime } from '#backend/platform/runtime.ts';
-import { tokenOf } from '#backend/platform/sessions/token.ts';
 import type { AppError } from '#lib/errors.ts';
 import { avisoFrom } from '#lib/pageForm.server.ts';
 import type { SessaoDaPagina } from '#lib/shell/sessao.ts';
@@ -97,7 +96,7 @@ const SLOW_MS = 1000;
 export const identify = (getRuntime: GetRuntime) =>
   createMiddleware<BackendEnv>(async (c, next) => {
     const { deps } = await getRuntime();
-    const token = tokenOf(c.req.raw, deps.env.secure);
+    const token = tokenOf(c.req.raw);
     c.set('ctx', { ...deps, origem: originOf(c) });
     c.set('sessao', token === null ? null : await resolveSession(deps, token));
     let lida = performance.now();

@@ -1,13 +1,13 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { hashPassword } from '#backend/domain/conta/password.ts';
+import { hashToken } from '#backend/domain/conta/session.ts';
 import { audit } from '#backend/platform/audit.ts';
 import type { PublicCtx, SystemCtx } from '#backend/platform/context.ts';
 import { equipe, equipeSessao } from '#backend/platform/db/schema/equipe.ts';
 import { transaction } from '#backend/platform/db/transaction.ts';
 import { consumeByNetwork } from '#backend/platform/limits.ts';
 import { guardarSegredo, passoDoCodigo, segredoDe, serverKey } from '#backend/platform/secrets/segredo.ts';
-import { hashToken } from '#backend/platform/sessions/token.ts';
 import { fail } from '#lib/errors.ts';
 import type { Papel } from '#lib/mesa/papeis.ts';
 

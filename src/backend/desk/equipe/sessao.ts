@@ -1,10 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import { serialize } from 'hono/utils/cookie';
+import { cookie, hashToken, novoToken, tokenDoCookie } from '#backend/domain/conta/session.ts';
 import type { Pessoa, PublicCtx } from '#backend/platform/context.ts';
 import { equipe, equipeSessao } from '#backend/platform/db/schema/equipe.ts';
-import { hashToken } from '#backend/platform/sessions/token.ts';
-import { cookieIn } from '#lib/session/session.ts';
 
 const MINUTO = 60_000;
 const OCIOSA_MS = 30 * MINUTO;
@@ -13,7 +10,7 @@ const COOKIE = 'mesa';
 
 /** Opens a desk session: at most 10 hours, 30 minutes when idle. Only the hash of the token is stored. */
 export async function abrirSessaoDaMesa(ctx: PublicCtx, equipeId: string): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
+  const token = novoToken();
   const agora = ctx.clock();
   await ctx.db.insert(equipeSessao).values({
     tokenHash: hashToken(token),
@@ -80,10 +77,9 @@ export async function fecharSessaoDaMesa({ db }: Pick<PublicCtx, 'db'>, id: stri
 /** Session cookie of the desk's port; SameSite keeps it out of cross-site requests. */
 export function cookieDaMesa(token: string | null): string {
   const maxAge = token ? MAXIMO_MS / 1000 : 0;
-  return serialize(COOKIE, token ?? '', { path: '/', maxAge, httpOnly: true, sameSite: 'Strict' });
+  return cookie(COOKIE, token ?? '', { maxAge, sameSite: 'Strict' });
 }
 
 export function tokenDaMesa(cookies: string | null): string | null {
-  const token = cookieIn(cookies, COOKIE);
-  return token && /^[\w-]{20,128}$/.test(token) ? token : null;
+  return tokenDoCookie(cookies, COOKIE);
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { type Context, Hono } from 'hono';
 import ical, {
@@ -10,6 +9,7 @@ import ical, {
 import * as v from 'valibot';
 import { type PrazoALembrar, prazosALembrar } from '#backend/domain/avisos/lembretes/prazos.ts';
 import { comSenha } from '#backend/domain/conta/password.ts';
+import { hashToken, novoToken } from '#backend/domain/conta/session.ts';
 import { audit } from '#backend/platform/audit.ts';
 import type { Ctx } from '#backend/platform/context.ts';
 import { agenda } from '#backend/platform/db/schema/avisos.ts';
@@ -17,7 +17,6 @@ import { contaAtiva, usuario } from '#backend/platform/db/schema/conta.ts';
 import { transaction } from '#backend/platform/db/transaction.ts';
 import type { BackendEnv } from '#backend/platform/http/route.ts';
 import { consume, consumeByNetwork } from '#backend/platform/limits.ts';
-import { hashToken } from '#backend/platform/sessions/token.ts';
 import type { lembretes } from '#lib/avisos/contract.ts';
 import { addDays, formatDate } from '#lib/dates.ts';
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
@@ -126,7 +125,7 @@ export async function criarCalendario(
   { Senha }: ParsedInput<typeof lembretes.criarCalendario>,
 ): Promise<WireAnswer<typeof lembretes.criarCalendario>> {
   await consume(ctx, { nome: 'calendario', de: ctx.actor.id, points: 20, seconds: 3600 });
-  const chave = randomBytes(32).toString('base64url');
+  const chave = novoToken();
   const novo = { tokenHash: hashToken(chave), criadaEm: ctx.clock() };
   await comSenha(ctx, Senha, async (tx) => {
     await tx.db

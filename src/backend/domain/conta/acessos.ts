@@ -7,13 +7,13 @@ import { usuario } from '#backend/platform/db/schema/conta.ts';
 import { habilitacao } from '#backend/platform/db/schema/habilitacoes.ts';
 import { chaveDeAcesso, segundoFator } from '#backend/platform/db/schema/segundoFator.ts';
 import { veiculo } from '#backend/platform/db/schema/veiculos.ts';
-import { hashToken } from '#backend/platform/sessions/token.ts';
 import type { AcessoAberto } from '#lib/conta/acessos.ts';
 import type { conta } from '#lib/conta/contract.ts';
 import type { WireAnswer } from '#lib/endpoint.ts';
 import { dominioDasChaves } from './chaves.ts';
 import { desfazerRemocao } from './requerimentos.ts';
 import { codigosRestantes, emPreparo } from './segundoFator.ts';
+import { hashToken } from './session.ts';
 
 type Leitor = Pick<PublicCtx, 'db' | 'clock'>;
 

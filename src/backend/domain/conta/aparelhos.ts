@@ -1,19 +1,17 @@
 import { and, desc, eq, gt, like, ne, or, type SQL } from 'drizzle-orm';
-import { serialize } from 'hono/utils/cookie';
 import { avisarSeguranca } from '#backend/domain/avisos/notificacoes/notificar.ts';
 import { audit } from '#backend/platform/audit.ts';
 import type { Ctx, PublicCtx } from '#backend/platform/context.ts';
 import { auditoria, sessao, usuario } from '#backend/platform/db/schema/conta.ts';
 import { aparelhoConhecido } from '#backend/platform/db/schema/segundoFator.ts';
 import type { Caller } from '#backend/platform/http/route.ts';
-import { hashToken } from '#backend/platform/sessions/token.ts';
 import { aparelhoDe } from '#lib/conta/aparelho.server.ts';
 import type { conta } from '#lib/conta/contract.ts';
 import { SESSAO } from '#lib/conta/rules.ts';
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
 import { comSenha } from './password.ts';
-import { novoToken, tokenDoCookie } from './session.ts';
+import { cookie, hashToken, novoToken, tokenDoCookie } from './session.ts';
 
 const COOKIE = 'CLAparelho';
 /** Days after which an unused browser counts as new. */
@@ -32,8 +30,8 @@ export async function notarAparelho(
   usuarioId: string,
   { cookies, daPagina, setCookie }: Pick<Caller, 'cookies' | 'daPagina' | 'setCookie'>,
 ): Promise<void> {
-  const { db, clock, env } = tx;
-  const trazido = tokenDoCookie(cookies, COOKIE, env.secure);
+  const { db, clock } = tx;
+  const trazido = tokenDoCookie(cookies, COOKIE);
   const conhecido = trazido !== null && (await reconhecer(tx, usuarioId, trazido));
   const primeiro = !conhecido && (await nenhumAparelho(tx, usuarioId));
   if (daPagina) {
@@ -42,15 +40,7 @@ export async function notarAparelho(
       .insert(aparelhoConhecido)
       .values({ usuarioId, tokenHash: hashToken(token), vistoEm: clock() })
       .onConflictDoNothing();
-    setCookie(
-      serialize(COOKIE, token, {
-        ...(env.secure && { prefix: 'host', secure: true }),
-        path: '/',
-        maxAge: CONHECIDO_DIAS * 86_400,
-        httpOnly: true,
-        sameSite: 'Lax',
-      }),
-    );
+    setCookie(cookie(COOKIE, token, { maxAge: CONHECIDO_DIAS * 86_400 }));
   }
   if (conhecido || ((primeiro || !daPagina) && (await jaEntrouDaqui(tx, usuarioId)))) return;
   await avisarSeguranca(tx, { usuarioId, fato: { tipo: 'aparelho-novo' } });
@@ -58,11 +48,11 @@ export async function notarAparelho(
 
 /** A name for the browser, when the account, given as a condition on its row, has been used in it. */
 export async function aparelhoConhecidoDe(
-  { db, env }: Pick<PublicCtx, 'db' | 'env'>,
+  { db }: Pick<PublicCtx, 'db'>,
   { cookies }: Pick<Caller, 'cookies'>,
   conta: SQL,
 ): Promise<string | undefined> {
-  const token = tokenDoCookie(cookies, COOKIE, env.secure);
+  const token = tokenDoCookie(cookies, COOKIE);
   if (token === null) return undefined;
   const [visto] = await db
     .select({ usuarioId: usuario.id, hash: aparelhoConhecido.tokenHash })

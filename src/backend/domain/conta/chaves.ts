@@ -18,7 +18,6 @@ import { lockDriver, transaction } from '#backend/platform/db/transaction.ts';
 import type { Env } from '#backend/platform/env.ts';
 import type { Caller } from '#backend/platform/http/route.ts';
 import { consume, forget } from '#backend/platform/limits.ts';
-import { requireSession } from '#backend/platform/sessions/token.ts';
 import type { conta } from '#lib/conta/contract.ts';
 import { FALHAS } from '#lib/conta/rules.ts';
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
@@ -26,7 +25,14 @@ import { fail } from '#lib/errors.ts';
 import { TEXTS } from '#lib/messages.ts';
 import { abrir, contarEntrada } from './entrar.ts';
 import { comSenha, confirmarSenha } from './password.ts';
-import { comecarPasso, cookieDoPasso, novoToken, tokenDoPasso, usarPasso } from './session.ts';
+import {
+  comecarPasso,
+  cookieDoPasso,
+  novoToken,
+  requireSession,
+  tokenDoPasso,
+  usarPasso,
+} from './session.ts';
 
 /** Passkeys of one account, and minutes to answer a challenge. */
 const MAX_CHAVES = 10;
@@ -174,7 +180,7 @@ export async function opcoesDeEntrada(
   const de = novoToken();
   const passo = { tipo: ENTRADA, de, usuarioId: null, desafio: opcoes.challenge } as const;
   await comecarPasso(ctx, { ...passo, minutos: DESAFIO_MINUTOS });
-  quem.setCookie(cookieDoPasso(ENTRADA, { secure: ctx.env.secure, token: de, minutos: DESAFIO_MINUTOS }));
+  quem.setCookie(cookieDoPasso(ENTRADA, de, DESAFIO_MINUTOS));
   return { Opcoes: { ...opcoes } };
 }
 
@@ -187,7 +193,7 @@ export async function entrarComChave(
   const casa = dominioDasChaves(ctx.env) ?? fail('CHAVES_INDISPONIVEIS');
   const [chave] = await ctx.db.select().from(chaveDeAcesso).where(eq(chaveDeAcesso.credencial, Resposta.id));
   await contarEntrada(ctx, quem, chave && eq(usuario.id, chave.usuarioId));
-  const de = tokenDoPasso(ENTRADA, quem.cookies, ctx.env.secure);
+  const de = tokenDoPasso(ENTRADA, quem.cookies);
   const passo = de === null ? null : await usarPasso(ctx, { tipo: ENTRADA, de });
   if (!passo?.desafio) fail('PASSO_VENCIDO');
   if (!chave) fail('CHAVE_RECUSADA');
@@ -223,7 +229,7 @@ export async function entrarComChave(
     if (!dono || !usada) fail('CHAVE_RECUSADA');
     if (dono.bloqueadoEm) fail('USUARIO_BLOQUEADO');
     await forget(tx, falhas);
-    quem.setCookie(cookieDoPasso(ENTRADA, { secure: tx.env.secure }));
+    quem.setCookie(cookieDoPasso(ENTRADA));
     return abrir(tx, dono, quem, 'chave');
   });
 }

@@ -72,13 +72,13 @@ async function pedirCodigo(tx: PublicCtx, usuarioId: string, { daPagina, setCook
   if (!daPagina) return null;
   const de = novoToken();
   await comecarPasso(tx, { tipo: 'codigo', de, usuarioId, desafio: null, minutos: PASSO_MINUTOS });
-  setCookie(cookieDoPasso('codigo', { secure: tx.env.secure, token: de, minutos: PASSO_MINUTOS }));
+  setCookie(cookieDoPasso('codigo', de, PASSO_MINUTOS));
   return null;
 }
 
 /** Whether this browser has passed the password step and still has to send the code. */
 export async function segundoPasso(ctx: PublicCtx, { cookies }: Quem): Promise<{ Valido: boolean }> {
-  const de = tokenDoPasso('codigo', cookies, ctx.env.secure);
+  const de = tokenDoPasso('codigo', cookies);
   return { Valido: de !== null && (await passoComecado(ctx, { tipo: 'codigo', de })) !== null };
 }
 
@@ -88,7 +88,7 @@ export async function entrarComCodigo(
   { Codigo: codigo }: ParsedInput<typeof conta.entrarComCodigo>,
   quem: Quem,
 ): Promise<Entrada> {
-  const de = tokenDoPasso('codigo', quem.cookies, ctx.env.secure);
+  const de = tokenDoPasso('codigo', quem.cookies);
   const passo = de === null ? null : await passoComecado(ctx, { tipo: 'codigo', de });
   await contarEntrada(ctx, quem, passo?.usuarioId ? eq(usuario.id, passo.usuarioId) : undefined);
   if (de === null || !passo?.usuarioId) fail('PASSO_VENCIDO');
@@ -105,7 +105,7 @@ export async function entrarComCodigo(
     if (!dono || !(await usarPasso(tx, { tipo: 'codigo', de }))) fail('PASSO_VENCIDO');
     if (dono.bloqueadoEm) fail('USUARIO_BLOQUEADO');
     await conferirCodigo(tx, { usuarioId, codigo });
-    quem.setCookie(cookieDoPasso('codigo', { secure: tx.env.secure }));
+    quem.setCookie(cookieDoPasso('codigo'));
     return abrir(tx, dono, quem);
   });
 }

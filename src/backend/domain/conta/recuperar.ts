@@ -7,7 +7,6 @@ import { recuperacao, usuario } from '#backend/platform/db/schema/conta.ts';
 import { transaction } from '#backend/platform/db/transaction.ts';
 import { enqueue } from '#backend/platform/jobs/enqueue.ts';
 import { consume, consumeByNetwork, forget } from '#backend/platform/limits.ts';
-import { hashToken } from '#backend/platform/sessions/token.ts';
 import type { conta } from '#lib/conta/contract.ts';
 import { LIMITES_CONTA, RECUPERACAO_MINUTOS } from '#lib/conta/rules.ts';
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
@@ -20,7 +19,7 @@ import {
   hashPassword,
   refuseWeakPassword,
 } from './password.ts';
-import { closeAllSessions, openSession, revokeRecoveryCodes } from './session.ts';
+import { closeAllSessions, hashToken, openSession, revokeRecoveryCodes } from './session.ts';
 import { cancelarTrocaDeEmail } from './trocaDeEmail.ts';
 
 /** Requests a one-time link by mail. Response and work are the same whether or not the address has an account. */

@@ -1,8 +1,7 @@
 import { meusDados } from '#backend/domain/conta/exportacao/meusDados.ts';
-import type { PublicCtx } from '#backend/platform/context.ts';
 import { type Caller, publicRoute, type Route, route } from '#backend/platform/http/route.ts';
-import { sessionCookie } from '#backend/platform/sessions/token.ts';
 import { conta } from '#lib/conta/contract.ts';
+import { SESSAO } from '#lib/conta/rules.ts';
 import { planos } from '#lib/planos/contract.ts';
 import { verSeguranca } from './acessos.ts';
 import { aparelhos, encerrarAparelhos } from './aparelhos.ts';
@@ -13,20 +12,18 @@ import { alterar, consentimentos, perfil, perfilParceiro, usuarioPorEmail } from
 import { codigoDeRecuperacao, esqueceuSenha, redefinirSenha, trocarSenha } from './recuperar.ts';
 import { cancelarRemocao, meusRequerimentos, pedirRemocao, requerer } from './requerimentos.ts';
 import { desligar, ligar, novosCodigos, preparar } from './segundoFator.ts';
-import { closeAllSessions, closeSession } from './session.ts';
+import { closeAllSessions, closeSession, cookie } from './session.ts';
 import { confirmarEmail, enviarConfirmacao } from './trocaDeEmail.ts';
 
 export const contaRoutes: Route[] = [
-  publicRoute(conta.entrar, async (ctx, input, caller) =>
-    entregar(ctx, caller, await entrar(ctx, input, caller)),
-  ),
+  publicRoute(conta.entrar, async (ctx, input, caller) => entregar(caller, await entrar(ctx, input, caller))),
   publicRoute(conta.segundoPasso, (ctx, _input, caller) => segundoPasso(ctx, caller)),
   publicRoute(conta.entrarComCodigo, async (ctx, input, caller) =>
-    entregar(ctx, caller, await entrarComCodigo(ctx, input, caller)),
+    entregar(caller, await entrarComCodigo(ctx, input, caller)),
   ),
   publicRoute(conta.opcoesDeEntrada, (ctx, _input, caller) => opcoesDeEntrada(ctx, caller)),
   publicRoute(conta.entrarComChave, async (ctx, input, caller) =>
-    entregar(ctx, caller, await entrarComChave(ctx, input, caller)),
+    entregar(caller, await entrarComChave(ctx, input, caller)),
   ),
   route(conta.seguranca, verSeguranca),
   route(conta.prepararSegundoFator, preparar),
@@ -50,9 +47,7 @@ export const contaRoutes: Route[] = [
   route(conta.perfil, perfil),
   route(planos.usuarioPorEmail, usuarioPorEmail),
   route(conta.alterar, alterar),
-  route(conta.trocarSenha, async (ctx, input, caller) =>
-    entregar(ctx, caller, await trocarSenha(ctx, input)),
-  ),
+  route(conta.trocarSenha, async (ctx, input, caller) => entregar(caller, await trocarSenha(ctx, input))),
   route(conta.aparelhos, aparelhos),
   route(conta.encerrarAparelhos, encerrarAparelhos),
   route(conta.meusDados, meusDados),
@@ -64,12 +59,8 @@ export const contaRoutes: Route[] = [
 ];
 
 /** Sets the session cookie; API clients get the token in the body instead. */
-function entregar(
-  { env }: PublicCtx,
-  { daPagina, setCookie }: Caller,
-  { token, maxAge }: { token: string; maxAge: number },
-) {
-  setCookie(sessionCookie(env.secure, token, maxAge));
+function entregar({ daPagina, setCookie }: Caller, { token, maxAge }: { token: string; maxAge: number }) {
+  setCookie(cookie(SESSAO.cookie, token, { maxAge }));
   // Scripts on a page must never receive the token.
   return { access_token: daPagina ? 'cookie' : token, token_type: 'bearer' as const, expires_in: maxAge };
 }

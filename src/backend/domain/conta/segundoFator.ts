@@ -15,11 +15,11 @@ import {
   passoDoCodigo,
   regravado,
 } from '#backend/platform/secrets/segredo.ts';
-import { hashToken } from '#backend/platform/sessions/token.ts';
 import type { conta } from '#lib/conta/contract.ts';
 import type { ParsedInput } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
 import { comSenha } from './password.ts';
+import { hashToken } from './session.ts';
 
 export async function temSegundoFator({ db }: Pick<PublicCtx, 'db'>, usuarioId: string): Promise<boolean> {
   const ligados = await db.$count(

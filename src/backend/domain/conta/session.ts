@@ -1,25 +1,36 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
-import { parse, serialize } from 'hono/utils/cookie';
+import { serialize } from 'hono/utils/cookie';
 import { emVigor, maisForte } from '#backend/domain/planos/vigente.ts';
-import type { PublicCtx, Sessao } from '#backend/platform/context.ts';
+import type { Ctx, PublicCtx, Sessao } from '#backend/platform/context.ts';
 import type { Db } from '#backend/platform/db/database.ts';
 import { recuperacao, sessao, usuario } from '#backend/platform/db/schema/conta.ts';
 import { notificacao } from '#backend/platform/db/schema/notificacoes.ts';
 import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
 import { passoDeEntrada } from '#backend/platform/db/schema/segundoFator.ts';
+import { lockDriver } from '#backend/platform/db/transaction.ts';
 import { temporaryFailureOf } from '#backend/platform/db/trouble.ts';
-import { hashToken, tokenIn } from '#backend/platform/sessions/token.ts';
 import { SESSAO } from '#lib/conta/rules.ts';
+import { fail } from '#lib/errors.ts';
+import { cookieIn } from '#lib/session/session.ts';
 
 const DAY = 86_400_000;
 
-/** Opens a session and returns its opaque token (256 random bits); only the hash is stored. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+/** 256 random bits. */
+export function novoToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** Opens a session and returns its opaque token; only the hash is stored. */
 export async function openSession(
   ctx: PublicCtx,
   usuarioId: string,
 ): Promise<{ token: string; maxAge: number }> {
-  const token = randomBytes(32).toString('base64url');
+  const token = novoToken();
   const now = ctx.clock();
   await ctx.db.insert(sessao).values({
     tokenHash: hashToken(token),
@@ -66,11 +77,8 @@ export async function closeSession(ctx: Pick<PublicCtx, 'db'>, id: string): Prom
 }
 
 /** Ends the browser's previous session at a new sign-in, so that its data do not reach the next driver. */
-export async function closeSessionOf(
-  { db, env }: Pick<PublicCtx, 'db' | 'env'>,
-  cookies: string | null,
-): Promise<void> {
-  const token = tokenIn(cookies, env.secure);
+export async function closeSessionOf({ db }: Pick<PublicCtx, 'db'>, cookies: string | null): Promise<void> {
+  const token = tokenDoCookie(cookies, SESSAO.cookie);
   if (token) await db.delete(sessao).where(eq(sessao.tokenHash, hashToken(token)));
 }
 
@@ -178,30 +186,45 @@ export async function usarPasso(
 const mesmo = ({ tipo, tokenHash }: { tipo: Tipo; tokenHash: string }) =>
   and(eq(passoDeEntrada.tipo, tipo), eq(passoDeEntrada.tokenHash, tokenHash));
 
-export function novoToken(): string {
-  return randomBytes(32).toString('base64url');
+/** Without a token the cookie is deleted. */
+export function cookieDoPasso(tipo: TipoComCookie, token = '', minutos = 0): string {
+  return cookie(COOKIES[tipo], token, { maxAge: minutos * 60, sameSite: 'Strict' });
 }
 
-/** Without minutes the cookie is deleted. */
-export function cookieDoPasso(
-  tipo: TipoComCookie,
-  { secure, token = '', minutos = 0 }: { secure: boolean; token?: string; minutos?: number },
+export function tokenDoPasso(tipo: TipoComCookie, cookies: string | null): string | null {
+  return tokenDoCookie(cookies, COOKIES[tipo]);
+}
+
+/** A cookie that no script reads; over HTTPS the pipeline locks it (platform/http/headers.ts). `maxAge`: seconds. */
+export function cookie(
+  name: string,
+  token: string,
+  { maxAge, sameSite = 'Lax' }: { maxAge: number; sameSite?: 'Lax' | 'Strict' },
 ): string {
-  return serialize(COOKIES[tipo], token, {
-    ...(secure && { prefix: 'host', secure }),
-    path: '/',
-    maxAge: minutos * 60,
-    httpOnly: true,
-    sameSite: 'Strict',
-  });
+  return serialize(name, token, { path: '/', maxAge, httpOnly: true, sameSite });
 }
 
-export function tokenDoPasso(tipo: TipoComCookie, cookies: string | null, secure: boolean): string | null {
-  return tokenDoCookie(cookies, COOKIES[tipo], secure);
-}
-
-export function tokenDoCookie(cookies: string | null, name: string, secure: boolean): string | null {
-  const full = secure ? `__Host-${name}` : name;
-  const token = parse(cookies ?? '', full)[full];
+export function tokenDoCookie(cookies: string | null, name: string): string | null {
+  const token = cookieIn(cookies, name);
   return token && /^[\w-]{43}$/.test(token) ? token : null;
+}
+
+/** The token of a request: its cookie, or an API client's bearer. */
+export function tokenOf({ headers }: Request): string | null {
+  const bearer = /^Bearer ([\w-]{43})$/.exec(headers.get('authorization') ?? '')?.[1];
+  return bearer ?? tokenDoCookie(headers.get('cookie'), SESSAO.cookie);
+}
+
+/**
+ * Locks the driver, and throws SESSAO_EXIGIDA when the actor's session ended after the request began. Begins the
+ * transaction of an act that gives access to somebody: recovery by mail ends the sessions under the same lock and then
+ * the accesses, so that no older request can add one afterwards.
+ */
+export async function requireSession({ db, actor }: Pick<Ctx, 'db' | 'actor'>): Promise<void> {
+  await lockDriver({ db }, actor.id);
+  const [open] = await db
+    .select({ id: sessao.id })
+    .from(sessao)
+    .where(and(eq(sessao.id, actor.sessaoId), eq(sessao.usuarioId, actor.id)));
+  if (!open) fail('SESSAO_EXIGIDA');
 }
