@@ -1,8 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { generateCnh } from '@brazilian-utils/brazilian-utils/generate-cnh';
 import { generateCpf } from '@brazilian-utils/brazilian-utils/generate-cpf';
-import { generateRenavam } from '@brazilian-utils/brazilian-utils/generate-renavam';
 import type { Page } from 'playwright/test';
+import { cnhComFinal, renavamComFinal } from '../fixtures/numeros.ts';
 import { conferirMulta } from './peticoes/assistente.ts';
 import { noBanco } from './support/banco.ts';
 import { FILES } from './support/multas.ts';
@@ -12,25 +11,24 @@ test.use({ extraHTTPHeaders: { 'x-forwarded-for': `192.0.${randomInt(256)}.${ran
 
 const SENHA = 'estrada-26';
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'the journey with script' : 'the journey without script', () => {
-    test.use({ javaScriptEnabled });
+// Each step with its script has a test of its own.
+test.use({ javaScriptEnabled: false });
 
-    test('from sign-up to an appeal that is paid, asked for and found again', async ({ page }) => {
-      const email = `jornada-${randomUUID()}@example.com`;
-      await signUp(page, email);
-      await signOut(page);
-      await signIn(page, email);
-      await completeProfile(page);
-      await registerLicence(page);
-      await registerVehicle(page);
-      await buyAppeals(page);
-      await askForAppeal(page);
-      await findAllAgain(page);
-      await signOut(page);
-    });
-  });
-}
+test('without script, from sign-up to an appeal that is paid, asked for and found again', async ({
+  page,
+}) => {
+  const email = `jornada-${randomUUID()}@example.com`;
+  await signUp(page, email);
+  await signOut(page);
+  await signIn(page, email);
+  await completeProfile(page);
+  await registerLicence(page);
+  await registerVehicle(page);
+  await buyAppeals(page);
+  await askForAppeal(page);
+  await findAllAgain(page);
+  await signOut(page);
+});
 
 async function signUp(page: Page, email: string) {
   await page.goto('/login');
@@ -75,7 +73,7 @@ async function completeProfile(page: Page) {
 
 async function registerLicence(page: Page) {
   await page.goto('/app/condutores/cadastrar');
-  await page.getByLabel('Número da CNH').fill(endingWith(2, generateCnh));
+  await page.getByLabel('Número da CNH').fill(cnhComFinal(2));
   await page.getByLabel('CPF do condutor').fill('39053344705');
   await page.getByRole('button', { name: 'Cadastrar CNH' }).click();
   await page.waitForURL(/\/app\/condutores\/view\//);
@@ -85,7 +83,7 @@ async function registerLicence(page: Page) {
 
 async function registerVehicle(page: Page) {
   await page.goto('/app/veiculos/cadastrar');
-  await page.getByLabel('Renavam do veículo 1').fill(endingWith(2, generateRenavam));
+  await page.getByLabel('Renavam do veículo 1').fill(renavamComFinal(2));
   await page.getByLabel('Placa do veículo 1').fill('rio2a18');
   await page.getByRole('button', { name: 'Cadastrar' }).click();
   await expect(page).toHaveURL(/\/app\/veiculos$/);
@@ -157,11 +155,4 @@ async function findAllAgain(page: Page) {
   await page.getByText('Seu caminho', { exact: true }).click();
   await expect(page.getByText('Cadastro, consulta e recurso estão feitos', { exact: false })).toBeVisible();
   await expect(page.getByText('Parabéns!')).toHaveCount(0);
-}
-
-function endingWith(digit: number, generate: () => string): string {
-  for (;;) {
-    const number = generate();
-    if (number.endsWith(String(digit))) return number;
-  }
 }

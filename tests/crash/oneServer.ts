@@ -10,6 +10,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const servidor = await servidorEm(dataDir, { DEMO: 'on', PAYMENT_METHODS: 'PICPAY, BOLETO' });
   await servidor.start();
   project.provide('servidor', servidor.url);
+  project.provide('outbox', join(dataDir, 'outbox'));
   return async () => {
     await servidor.stop();
     rmSync(dataDir, { recursive: true, force: true });
@@ -19,5 +20,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 declare module 'vitest' {
   interface ProvidedContext {
     servidor: string;
+    /** The folder of its mails. */
+    outbox: string;
   }
 }

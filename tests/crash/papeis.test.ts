@@ -1,28 +1,29 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { generateCpf } from '@brazilian-utils/brazilian-utils/generate-cpf';
 import PostalMime from 'postal-mime';
-import { expect, it, vi } from 'vitest';
+import { expect, inject, it, vi } from 'vitest';
+import { novoPedidoId } from '#lib/pedidos/rules.ts';
+import { cnhComFinal } from '../fixtures/numeros.ts';
 import { PERFIL } from '../fixtures/perfil.ts';
 import { type Comprador, novoComprador } from './comprador.ts';
-import { sharedServer } from './shared.ts';
-import { entrar } from './telas/contas.ts';
 
-const servidor = sharedServer({ DEMO: 'on' });
+const servidor = inject('servidor');
 const NOME = 'Ana 🚗 Иван → Prado';
 
 const ler = async (cookie: string, path: string, init: RequestInit = {}) => {
-  const answer = await fetch(servidor.url + path, { ...init, headers: { cookie }, redirect: 'manual' });
+  const answer = await fetch(servidor + path, { ...init, headers: { cookie }, redirect: 'manual' });
   return { status: answer.status, html: await answer.text() };
 };
 
 /** A driver whose name the fonts of a paper cannot write. */
-async function renomear({ api }: Pick<Comprador, 'api'>): Promise<void> {
+async function renomear({ api }: Comprador): Promise<void> {
   const { Cpf } = await api.conta.perfil();
   await api.conta.alterar({ ...PERFIL, Cpf, Nome: NOME });
 }
 
 it('a receipt, a petition and the form that names a driver say before they are made what they cannot print', async () => {
-  const driver = await novoComprador(servidor.url);
+  const driver = await novoComprador(servidor);
   await driver.comprarUma();
   await renomear(driver);
   const { solicitacoes } = await vi.waitFor(async () => {
@@ -48,21 +49,28 @@ it('a receipt, a petition and the form that names a driver say before they are m
 });
 
 it('and a power of attorney too', async () => {
-  const demo = await entrar(servidor.url, 'demo@vialivre.example', 'livre2026');
-  await renomear(demo);
-  const { Multas } = await vi.waitFor(async () => {
-    const lista = await demo.api.multas.listar();
-    expect(lista.Multas.length).toBeGreaterThan(10);
-    return lista;
+  const driver = await novoComprador(servidor);
+  await driver.api.habilitacoes.cadastrar({ NumeroCnh: cnhComFinal(2), Cpf: generateCpf(), UF: 2 });
+  const multa = await vi.waitFor(async () => {
+    const { Multas } = await driver.api.multas.listar();
+    return Multas.find(({ RecursoOnline }) => RecursoOnline) ?? expect.unreachable('no fine');
   }, 120_000);
-  const paginas = await Promise.all(Multas.map(({ Id }) => ler(demo.cookie, `/app/multas/view/${Id}`)));
-  const avisam = paginas.filter(({ html }) => html.includes('A procuração não consegue imprimir 🚗'));
-  expect(avisam.length).toBeGreaterThan(0);
+  const pedido = await driver.api.pedidos.gerapedido2({
+    payment_method: 'PIX',
+    order_id: novoPedidoId(),
+    guids_produtos_extras: [{ guid: multa.Guid, quantidade: 1 }],
+  });
+  await fetch(`${servidor}${pedido.BancoSimulado}/pagar`, { method: 'POST', redirect: 'manual' });
+  await renomear(driver);
+  await vi.waitFor(async () => {
+    const { html } = await ler(driver.cookie, `/app/multas/habilitacao/view/${multa.Guid}`);
+    expect(html).toContain('A procuração não consegue imprimir 🚗');
+  }, 60_000);
 });
 
 it('the link of the first mail changes nothing when a scanner opens it, and its button confirms', async () => {
-  const driver = await novoComprador(servidor.url);
-  const pasta = join(servidor.dataDir, 'outbox');
+  const driver = await novoComprador(servidor);
+  const pasta = inject('outbox');
   const link = await vi.waitFor(async () => {
     const mails = readdirSync(pasta).filter((nome) => nome.endsWith('.eml'));
     const lidos = await Promise.all(mails.map((nome) => PostalMime.parse(readFileSync(join(pasta, nome)))));

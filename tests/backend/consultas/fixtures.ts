@@ -1,4 +1,3 @@
-import { generateCnh, generateRenavam } from '@brazilian-utils/brazilian-utils';
 import { asc, eq, sql } from 'drizzle-orm';
 import { runJob, systemCtx } from '#backend/app/jobs/open.ts';
 import type { FonteDeConsulta } from '#backend/platform/adapters/infosimples/client.ts';
@@ -28,22 +27,6 @@ export const RENAVAM = {
 
 export const CPF = '39053344705';
 export const PLACA = 'RIO2A18';
-
-/** A unique number with the last digit that selects the scenario, because the source remembers how often a number was asked. */
-export function cnhComFinal(digito: number): string {
-  return comFinal(generateCnh, digito);
-}
-
-export function renavamComFinal(digito: number): string {
-  return comFinal(generateRenavam, digito);
-}
-
-function comFinal(generate: () => string, digito: number): string {
-  for (;;) {
-    const numero = generate();
-    if (numero.endsWith(String(digito))) return numero;
-  }
-}
 
 /** Gives the driver another plan that begins now and lasts a year. */
 export async function contratar(app: TestApp, driver: Driver, plano: string): Promise<void> {

@@ -5,8 +5,9 @@ import { consulta, habilitacao } from '#backend/platform/db/schema/habilitacoes.
 import { multa } from '#backend/platform/db/schema/multas.ts';
 import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
 import { veiculo } from '#backend/platform/db/schema/veiculos.ts';
+import { renavamComFinal } from '../../fixtures/numeros.ts';
 import type { Driver, TestApp } from '../harness/app.ts';
-import { CPF, contratar, renavamComFinal } from './fixtures.ts';
+import { CPF, contratar } from './fixtures.ts';
 
 /** Drivers with a plan and one vehicle each, checked a week ago and due now. Returns the ids of the vehicles. */
 export async function frota(

@@ -15,18 +15,10 @@ import type {
 } from '#backend/platform/adapters/infosimples/servicos.ts';
 import { consulta, habilitacao } from '#backend/platform/db/schema/habilitacoes.ts';
 import { veiculo } from '#backend/platform/db/schema/veiculos.ts';
+import { renavamComFinal } from '../../fixtures/numeros.ts';
 import { NOW, sharedApp } from '../harness/app.ts';
 import { operador } from '../harness/operador.ts';
-import {
-  CNH,
-  CPF,
-  comFonte,
-  consultar,
-  contratar,
-  notificacoesDe,
-  PLACA,
-  renavamComFinal,
-} from './fixtures.ts';
+import { CNH, CPF, comFonte, consultar, contratar, notificacoesDe, PLACA } from './fixtures.ts';
 
 const app = sharedApp();
 afterEach(async () => {

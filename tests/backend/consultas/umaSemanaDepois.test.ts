@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { systemCtx } from '#backend/app/jobs/open.ts';
 import { verificar } from '#backend/domain/consultas/verificacoes.ts';
 import { consultarHabilitacao } from '#backend/domain/habilitacoes/consulta.ts';
+import { cnhComFinal } from '../../fixtures/numeros.ts';
 import { NOW, sharedApp } from '../harness/app.ts';
-import { CNH, cnhComFinal, comFonte, consultar, emailsDe, notificacoesDe } from './fixtures.ts';
+import { CNH, comFonte, consultar, emailsDe, notificacoesDe } from './fixtures.ts';
 import { habilitacoesDe } from './frota.ts';
 
 const app = sharedApp();

@@ -9,20 +9,10 @@ import { consulta } from '#backend/platform/db/schema/habilitacoes.ts';
 import { multa } from '#backend/platform/db/schema/multas.ts';
 import { debito } from '#backend/platform/db/schema/veiculos.ts';
 import { EmailJob } from '#backend/platform/jobs/queue.ts';
+import { cnhComFinal, renavamComFinal } from '../../fixtures/numeros.ts';
 import { NOW, sharedApp } from '../harness/app.ts';
 import { mailsIn } from '../harness/outbox.ts';
-import {
-  CPF,
-  cnhComFinal,
-  comFonte,
-  consultar,
-  contratar,
-  emailsDe,
-  notificacoesDe,
-  PLACA,
-  RENAVAM,
-  renavamComFinal,
-} from './fixtures.ts';
+import { CPF, comFonte, consultar, contratar, emailsDe, notificacoesDe, PLACA, RENAVAM } from './fixtures.ts';
 
 const app = sharedApp();
 

@@ -2,12 +2,10 @@ import { createDecipheriv, createECDH, hkdfSync, randomBytes, verify } from 'nod
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { fileURLToPath } from 'node:url';
 
-export const arquivo = (nome: string) =>
+const arquivo = (nome: string) =>
   readFileSync(new URL(`../../fixtures/push/${nome}`, import.meta.url), 'utf8');
 export const CERTIFICADO = arquivo('localhost.pem');
-export const CERTIFICADO_EM = fileURLToPath(new URL('../../fixtures/push/localhost.pem', import.meta.url));
 
 interface Chegou {
   caminho: string;
@@ -15,17 +13,15 @@ interface Chegou {
   corpo: Buffer;
 }
 
-/** A push service for tests: RFC 8030 over TLS. It stores and forwards messages, and answers with the status that the test sets. */
-export async function servicoDePush(entregar: (chegou: Chegou) => void = () => {}) {
+/** A push service for tests: RFC 8030 over TLS. It stores messages, and answers with the status that the test sets. */
+export async function servicoDePush() {
   const chegou: Chegou[] = [];
   let status = 201;
   const server = createServer(
     { key: arquivo('localhost.key'), cert: CERTIFICADO },
     async (request, response) => {
       const corpo = Buffer.concat(await Array.fromAsync(request));
-      const este = { caminho: request.url ?? '', headers: request.headers, corpo };
-      chegou.push(este);
-      if (status < 300) entregar(este);
+      chegou.push({ caminho: request.url ?? '', headers: request.headers, corpo });
       response.writeHead(status, { location: 'https://10.0.0.1/' }).end();
     },
   );
@@ -33,7 +29,6 @@ export async function servicoDePush(entregar: (chegou: Chegou) => void = () => {
   const { port } = server.address() as AddressInfo;
   return {
     chegou,
-    port,
     responder: (novo: number) => {
       status = novo;
     },

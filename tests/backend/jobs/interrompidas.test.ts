@@ -11,7 +11,8 @@ import { emailEnviado, notificacao } from '#backend/platform/db/schema/notificac
 import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
 import { solicitacao } from '#backend/platform/db/schema/peticoes.ts';
 import type { QueueName } from '#backend/platform/jobs/queue.ts';
-import { cnhComFinal, contratar } from '../consultas/fixtures.ts';
+import { cnhComFinal } from '../../fixtures/numeros.ts';
+import { contratar } from '../consultas/fixtures.ts';
 import { type Driver, NOW, type TestApp, testApp } from '../harness/app.ts';
 import { mailsIn } from '../harness/outbox.ts';
 import { MULTA, solicitacaoPaga } from '../harness/solicitacoes.ts';

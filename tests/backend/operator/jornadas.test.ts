@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { systemCtx } from '#backend/app/jobs/open.ts';
 import { verificar } from '#backend/domain/consultas/verificacoes.ts';
-import { cnhComFinal, contratar } from '../consultas/fixtures.ts';
+import { cnhComFinal } from '../../fixtures/numeros.ts';
+import { contratar } from '../consultas/fixtures.ts';
 import { NOW, refused, sharedApp } from '../harness/app.ts';
 import { operador } from '../harness/operador.ts';
 import { mailsIn } from '../harness/outbox.ts';

@@ -1,14 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import {
-  CPF,
-  consultar,
-  contratar,
-  PLACA,
-  RENAVAM,
-  renavamComFinal,
-  semPlano,
-} from '../consultas/fixtures.ts';
+import { renavamComFinal } from '../../fixtures/numeros.ts';
+import { CPF, consultar, contratar, PLACA, RENAVAM, semPlano } from '../consultas/fixtures.ts';
 import { type Driver, shared, sharedApp } from '../harness/app.ts';
 
 const API = '/api/appUsuario/v1/Veiculo';

@@ -38,7 +38,6 @@ test('a driver asks for the removal with the password, sees the day, and takes i
   await page.getByRole('button', { name: 'Cancelar o pedido' }).click();
   await expect(page.getByText(/O pedido de remoção foi cancelado/)).toBeVisible();
   await expect(page.getByLabel('Sua senha')).toBeVisible();
-  await expectAccessible(page);
 });
 
 test('a driver downloads all their data as a file', async ({ page, driver }) => {

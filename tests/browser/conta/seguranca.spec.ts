@@ -49,7 +49,6 @@ test('a driver sees another device and signs it out with the password', async ({
   await page.goto('/app/perfil/seguranca');
   await page.getByRole('link', { name: 'Ver os aparelhos conectados' }).click();
   await expect(page.getByText('Este aparelho:')).toBeVisible();
-  await expectAccessible(page);
   await page.getByLabel(/Chrome no Android/).check();
   await page.getByLabel('Sua senha').fill(senha);
   await page.getByRole('button', { name: 'Encerrar o acesso' }).click();

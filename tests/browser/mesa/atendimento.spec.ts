@@ -1,8 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
-import { manhaDeAtendimento } from '../support/atendimento.ts';
+import { abrirPosto, manhaDeAtendimento } from '../support/atendimento.ts';
 import { entrarComAplicativo } from '../support/mesa.ts';
 import { FILES } from '../support/multas.ts';
-import { abrirPosto } from '../support/posto.ts';
 import { expect, test } from '../support/test.ts';
 
 /** A person at the desk: each press of the mouse counts, what is typed does not. */
@@ -66,7 +65,7 @@ test('twelve ordinary cases are closed from the first page, and no screen shows 
   allowConsole(/404|422/);
   const posto = await abrirPosto();
   try {
-    const request = await playwright.request.newContext({ baseURL: posto.servidor.url });
+    const request = await playwright.request.newContext({ baseURL: posto.url });
     const { bia, caio, placa, pago, semPagar, auto } = await manhaDeAtendimento(posto, request);
     const page = await (await browser.newContext({ viewport: { width: 1366, height: 768 } })).newPage();
     const { codigo } = await entrarComAplicativo(page, 'administracao', posto.dataDir);

@@ -25,7 +25,7 @@ test('a notice is read from a photograph, compared with its parts, read again of
   // The notification bell keeps polling, with its own files.
   allowConsole(/ERR_(?:FAILED|INTERNET_DISCONNECTED)|dynamically imported module/);
   const estudio = await context.newPage();
-  const condicao = { ...CONDICOES.tilted, largura: 1600 };
+  const condicao = { ...CONDICOES.tilted, largura: 1200 };
   const foto = await fotografar(estudio, { tracos: FOLHA ?? [], condicao, semente: 1 });
   await estudio.close();
 

@@ -19,7 +19,6 @@ test('a plan by card in twelve instalments, to the thanks and the order', async 
   await abrir(page, DO_PLANO);
   await expect(page.getByRole('heading', { name: 'Checkout', level: 1 })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Detalhes de pagamento' })).toBeVisible();
-  await expectAccessible(page);
   await preencherCartao(page);
   await expect(page.getByLabel('Bandeira')).toHaveValue('VISA');
   await continuar(page);
@@ -31,7 +30,6 @@ test('a plan by card in twelve instalments, to the thanks and the order', async 
   await pagar(page);
   await expect(obrigado(page)).toBeVisible();
   await expect(page).toHaveURL(/\?pedido=\d+$/);
-  await expectAccessible(page);
   await page.reload();
   await expect(obrigado(page)).toBeVisible();
   await page.getByRole('link', { name: 'Ver o pedido' }).click();

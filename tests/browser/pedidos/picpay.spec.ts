@@ -36,7 +36,6 @@ test('a plan by PicPay: summary, code, reference, ten minutes, and a confirmatio
   await page.goto(DO_PLANO);
   await expect(page.getByRole('heading', { name: 'Resumo do pedido' })).toBeVisible();
   await expect(page.getByText('R$ 598,80').last()).toBeVisible();
-  await expectAccessible(page);
   await pagar(page).click();
   await expect(page).toHaveURL(/\?pedido=\d+$/);
   await expect(page.getByText('Código de referência')).toBeVisible();
@@ -49,7 +48,6 @@ test('a plan by PicPay: summary, code, reference, ten minutes, and a confirmatio
   await expect(page.getByRole('heading', { name: 'Obrigado por seu pedido.' })).toBeFocused();
   await page.reload();
   await expect(page.getByText('Pagamento confirmado', { exact: true })).toBeVisible();
-  await expectAccessible(page);
 });
 
 test.describe('without script', () => {

@@ -10,7 +10,6 @@ test('a driver without a petition is told what to buy', async ({ page, driver: _
   await page.getByRole('link', { name: 'Gerar Recurso' }).click();
   await expect(page).toHaveURL(`${AQUI}/solicitacoes`);
   await expect(page.getByText('Você ainda não tem recurso para gerar.')).toBeVisible();
-  await expectAccessible(page);
   await page.goto(`${AQUI}/cadastrar-multa`);
   await expect(page).toHaveURL(`${AQUI}/solicitacoes`);
   await expect(page.getByText('Escolha a solicitação em que a multa será cadastrada.')).toBeVisible();

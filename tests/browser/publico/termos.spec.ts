@@ -1,5 +1,5 @@
 import { test } from '../support/driver.ts';
-import { expect, expectAccessible } from '../support/test.ts';
+import { expect } from '../support/test.ts';
 
 const DOCUMENTOS = [
   ['Termos de uso, privacidade e segurança', '/politicas/termos-de-uso'],
@@ -23,5 +23,4 @@ test('a driver finds both documents, to open in a new tab or over the page', asy
     await dialogo.getByRole('button', { name: 'Fechar' }).click();
     await expect(dialogo).toBeHidden();
   }
-  await expectAccessible(page);
 });

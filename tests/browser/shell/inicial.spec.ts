@@ -17,7 +17,6 @@ test('the first screen of a new driver says what to do first', async ({ page, dr
     /^https:\/\/wa\.me\/\d+\?text=/,
   );
   await expect(page.getByRole('main').getByRole('link', { name: 'Minha CNH' })).toBeVisible();
-  await expectAccessible(page);
 });
 
 test('the banner follows the size class of the screen', { tag: '@desk' }, async ({ page, driver: _ }) => {

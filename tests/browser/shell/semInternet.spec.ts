@@ -48,7 +48,6 @@ test('a driver without a connection reads the fines that she saw last, with thei
     await page.goto(neverSeen);
     await expect(page.getByRole('heading', { name: 'Você está sem internet' })).toBeAttached();
   }
-  await expectAccessible(page);
 
   await context.setOffline(false);
   await page.goto('/app/multas');
@@ -88,7 +87,6 @@ test('the pages needed at a counter open offline for their owner, and for no lat
   };
   await context.setOffline(true);
   expect(await opened()).toEqual(Object.keys(pages));
-  await expectAccessible(page);
 
   await context.setOffline(false);
   await newDriver({ context, request, baseURL: baseURL ?? '' });

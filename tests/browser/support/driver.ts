@@ -1,9 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { generateCnh } from '@brazilian-utils/brazilian-utils/generate-cnh';
 import { generateCpf } from '@brazilian-utils/brazilian-utils/generate-cpf';
-import { generateRenavam } from '@brazilian-utils/brazilian-utils/generate-renavam';
 import { type APIRequestContext, type BrowserContext, expect, type Page } from 'playwright/test';
 import { CONFERENCIA, conferida } from '../../fixtures/conferencia.ts';
+import { cnhComFinal, renavamComFinal } from '../../fixtures/numeros.ts';
 import { test as base } from './test.ts';
 
 /** A driver created by public calls and signed in by cookie: only the sign-in tests click through the form. */
@@ -117,7 +116,7 @@ export async function newDriver({
       await call(`${APP}/Usuario/Alterar`, profile);
     },
     async registerCnh(lastDigit) {
-      const numero = endingWith(lastDigit, generateCnh);
+      const numero = cnhComFinal(lastDigit);
       const answer = (await call('/comercio/habilitacao.php', {
         function: 'cadastrar_v2',
         Email: email,
@@ -130,7 +129,7 @@ export async function newDriver({
       return { guid: answer.guid, numero };
     },
     async registerVehicle(lastDigit) {
-      const renavam = endingWith(lastDigit, generateRenavam);
+      const renavam = renavamComFinal(lastDigit);
       const placa = `KX${String.fromCharCode(65 + randomInt(26))}${randomInt(10)}A${randomInt(10, 100)}`;
       await call(`${APP}/Veiculo/Cadastrar`, {
         NumeroRenavam: renavam,
@@ -142,13 +141,6 @@ export async function newDriver({
       return { renavam, placa };
     },
   };
-}
-
-function endingWith(lastDigit: number, generate: () => string): string {
-  for (;;) {
-    const number = generate();
-    if (number.endsWith(String(lastDigit))) return number;
-  }
 }
 
 async function settled(summary: () => Promise<unknown>): Promise<void> {

@@ -32,50 +32,76 @@ export async function seenFields(page: Page): Promise<SeenField[]> {
 
 /**
  * Uses every control as an impatient driver would: opens folds, types, ticks, chooses, also files. Returns how many. Two are left
- * alone: an extra that leaves its list when ticked, and a state that loads its own cities.
+ * alone: an extra that leaves its list when ticked, and a state that loads its own cities. All in one call into the page, before its
+ * scripts came: a call for each of them would be most of the time of a screen.
  */
-export async function fillEveryField(page: Page): Promise<number> {
-  const folds = page.locator('main details:not([open]):has(input, select, textarea) > summary:visible');
-  // Queried again each time, because an open fold no longer matches.
-  while ((await folds.count()) > 0) await folds.first().click();
-  const controls = page.locator('main form').locator('input:visible, select:visible, textarea:visible');
-  let used = 0;
-  // Queried again each time, because ticking a box may remove a field.
-  for (let i = 0; i < (await controls.count()); i += 1) {
-    const control = controls.nth(i);
-    const { type, name, tag, mode, accept, locked, options } = await control.evaluate((element) => ({
-      type: element.getAttribute('type') ?? 'text',
-      // The fields of a card have no name, so that no form sends them.
-      name: element.getAttribute('name') ?? element.id,
-      tag: element.tagName,
-      mode: element.getAttribute('inputmode') ?? '',
-      accept: element.getAttribute('accept') ?? '',
-      locked: element.matches(
-        ':disabled, :read-only:not(select, [type=checkbox], [type=radio], [type=file]), .extras [name=item], [name=Uf]',
-      ),
-      options: element instanceof HTMLSelectElement ? element.options.length : 0,
-    }));
-    if (locked) continue;
-    if (type === 'file') await control.setInputFiles(/image/.test(accept) ? FILES.png : FILES.pdf);
-    else if (tag === 'SELECT') await control.selectOption({ index: options - 1 });
-    else if (type === 'checkbox' || type === 'radio') await control.check();
-    else await control.fill(textFor(`${type} ${mode} ${name}`));
-    used += 1;
-  }
-  return used;
+export function fillEveryField(page: Page): Promise<number> {
+  const files = [FILES.png, FILES.pdf].map(({ name, mimeType, buffer }) => ({
+    name,
+    mimeType,
+    base64: buffer.toString('base64'),
+  }));
+  return page.evaluate(
+    ({ locked, texts, files: [png, pdf] }) => {
+      const isSeen = (one: Element) =>
+        one.checkVisibility({ visibilityProperty: true }) && one.getBoundingClientRect().width > 0;
+      const changed = (one: Element) => {
+        for (const type of ['input', 'change']) one.dispatchEvent(new Event(type, { bubbles: true }));
+      };
+      const choose = (field: HTMLInputElement, file: typeof png) => {
+        const bytes = Uint8Array.from(atob(file?.base64 ?? ''), (sign) => sign.charCodeAt(0));
+        const chosen = new DataTransfer();
+        chosen.items.add(new File([bytes], file?.name ?? '', { type: file?.mimeType ?? '' }));
+        field.files = chosen.files;
+      };
+      const closed = 'main details:not([open]):has(input, select, textarea) > summary';
+      for (;;) {
+        const fold = [...document.querySelectorAll<HTMLElement>(closed)].find(isSeen);
+        if (!fold) break;
+        fold.click();
+      }
+      const controls = document.querySelectorAll<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>(
+        'main form :is(input, select, textarea)',
+      );
+      let used = 0;
+      for (const control of controls) {
+        // Ticking a box may remove a field.
+        if (!isSeen(control) || control.matches(locked)) continue;
+        used += 1;
+        if (control instanceof HTMLSelectElement) control.selectedIndex = control.options.length - 1;
+        else if (control.type === 'file')
+          choose(control as HTMLInputElement, /image/.test(Reflect.get(control, 'accept')) ? png : pdf);
+        else if (control.type === 'checkbox' || control.type === 'radio') {
+          if (!Reflect.get(control, 'checked')) control.click();
+          continue;
+        } else {
+          // The fields of a card have no name, so that no form sends them.
+          const about = `${control.type} ${control.inputMode} ${control.name || control.id}`;
+          control.value = texts.find(([purpose]) => new RegExp(purpose, 'i').test(about))?.[1] ?? '';
+        }
+        control.focus();
+        changed(control);
+      }
+      return used;
+    },
+    { locked: LOCKED, texts: TEXTS, files },
+  );
 }
 
+const LOCKED =
+  ':disabled, :read-only:not(select, [type=checkbox], [type=radio], [type=file]), .extras [name=item], [name=Uf]';
+
 /** By the field's purpose; a value from which a mask removes nothing. */
-function textFor(about: string): string {
-  if (/email|login|user/i.test(about)) return 'outra@example.com';
-  if (/^number|qtd/.test(about)) return '3';
-  if (/cartao-validade/.test(about)) return '1230';
-  if (/data|dia|nasc|valid/i.test(about)) return '17052024';
-  if (/hora/i.test(about)) return '1030';
-  if (/cep/i.test(about)) return '01310100';
-  if (/placa/i.test(about)) return 'ABC1D23';
-  if (/cpf|documento$|renavam|registro/i.test(about)) return '11144477735';
-  if (/tel|fone|celular/i.test(about)) return '21987654321';
-  if (/numeric|decimal/.test(about)) return '12345678';
-  return 'Texto do motorista';
-}
+const TEXTS: [purpose: string, text: string][] = [
+  ['email|login|user', 'outra@example.com'],
+  ['^number|qtd', '3'],
+  ['cartao-validade', '1230'],
+  ['data|dia|nasc|valid', '17052024'],
+  ['hora', '1030'],
+  ['cep', '01310100'],
+  ['placa', 'ABC1D23'],
+  ['cpf|documento$|renavam|registro', '11144477735'],
+  ['tel|fone|celular', '21987654321'],
+  ['numeric|decimal', '12345678'],
+  ['', 'Texto do motorista'],
+];

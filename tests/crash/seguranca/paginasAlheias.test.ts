@@ -1,9 +1,8 @@
 import { readdirSync } from 'node:fs';
-import { generateCnh } from '@brazilian-utils/brazilian-utils/generate-cnh';
 import { generateCpf } from '@brazilian-utils/brazilian-utils/generate-cpf';
-import { generateRenavam } from '@brazilian-utils/brazilian-utils/generate-renavam';
 import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { paths } from '#lib/paths.ts';
+import { cnhComFinal, renavamComFinal } from '../../fixtures/numeros.ts';
 import { type Comprador, novoComprador } from '../comprador.ts';
 
 /** Users who open a page about a row of Ana's. */
@@ -37,7 +36,7 @@ let segredos: string[];
 beforeAll(async () => {
   for (const quem of QUEM) gente.set(quem, await novoComprador(servidor));
   const { api, comprarUma, compras, email } = de('ana');
-  const [numeroCnh, cpf, renavam] = [ate(2, generateCnh), generateCpf(), ate(2, generateRenavam)];
+  const [numeroCnh, cpf, renavam] = [cnhComFinal(2), generateCpf(), renavamComFinal(2)];
   const cnh = (await api.habilitacoes.cadastrar({ NumeroCnh: numeroCnh, Cpf: cpf, UF: 2 })).guid;
   const carro = (await api.veiculos.cadastrar({ NumeroRenavam: renavam, Placa: 'KXA1B23' })).Guid;
   const consultado = { timeout: 300_000, interval: 250 };
@@ -96,13 +95,6 @@ beforeAll(async () => {
 });
 
 const de = (quem: Quem) => gente.get(quem) ?? expect.fail(`nobody is ${quem}`);
-
-function ate(digito: number, gerar: () => string): string {
-  for (;;) {
-    const numero = gerar();
-    if (numero.endsWith(String(digito))) return numero;
-  }
-}
 
 async function abrir(quem: Quem, endereco: string) {
   const headers = { accept: 'text/html', cookie: de(quem).cookie };

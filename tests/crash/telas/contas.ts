@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { generateCpf } from '@brazilian-utils/brazilian-utils/generate-cpf';
-import { generateRenavam } from '@brazilian-utils/brazilian-utils/generate-renavam';
 import { contract } from '#lib/api/contract.server.ts';
 import { createApi } from '#lib/api.ts';
 import { addDays, isoDateOf } from '#lib/dates.ts';
+import { renavamComFinal } from '../../fixtures/numeros.ts';
 import { apiDe, comConferencia, cookieDaSessao } from '../comprador.ts';
 
 /** A user: the cookie for screens, and the API client for the set-up. */
@@ -28,7 +28,7 @@ export async function contasEm(url: string) {
   await ate(async () => (await ler(url, semPlano, '/app/inicial')).html.includes('Plano já expirado'));
   const [vazia, soVeiculo, soGuardada] = await Promise.all([nova(url), nova(url), nova(url)]);
   await soVeiculo.api.veiculos.cadastrar({
-    NumeroRenavam: renavamFinal('5'),
+    NumeroRenavam: renavamComFinal(5),
     Placa: 'KVL7B33',
     UF: 'RJ',
     ProprietarioDocumento: '',
@@ -54,13 +54,6 @@ const CARTA = {
   Paga: '',
   Datas: [{ Tipo: 'prazo_jari', Data: addDays(isoDateOf(new Date()), 10) }],
 } as const;
-
-function renavamFinal(digito: string): string {
-  for (;;) {
-    const numero = generateRenavam();
-    if (numero.endsWith(digito)) return numero;
-  }
-}
 
 async function nova(url: string): Promise<Conta> {
   const email = `tela-${randomUUID()}@example.com`;

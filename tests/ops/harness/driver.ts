@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { generateCnh } from '@brazilian-utils/brazilian-utils/generate-cnh';
 import { generateCpf } from '@brazilian-utils/brazilian-utils/generate-cpf';
 import { expect } from 'vitest';
+import { cnhComFinal } from '../../fixtures/numeros.ts';
 import type { Ask } from './browser.ts';
 import type { Ensaio } from './ensaio.ts';
 
@@ -41,9 +41,12 @@ export async function newDriver({ ask }: Pick<Ensaio, 'ask'>): Promise<Driver> {
 }
 
 export async function registerLicence(driver: Driver, lastDigit: number): Promise<string> {
-  let numero = generateCnh();
-  while (!numero.endsWith(String(lastDigit))) numero = generateCnh();
-  const dados = { NumeroCnh: numero, Cpf: generateCpf(), UF: '2', ExerceAtividadeRemunerada: '0' };
+  const dados = {
+    NumeroCnh: cnhComFinal(lastDigit),
+    Cpf: generateCpf(),
+    UF: '2',
+    ExerceAtividadeRemunerada: '0',
+  };
   const form = { function: 'cadastrar_v2', Email: driver.email, ...dados };
   const { guid } = (await driver.call('/comercio/habilitacao.php', { form })) as { guid: string };
   return guid;

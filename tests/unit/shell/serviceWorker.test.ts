@@ -64,6 +64,31 @@ it('a window that already shows the page comes to the front, and is loaded again
   expect(await tocar([FORMULARIO], FORMULARIO)).toEqual([`focou ${FORMULARIO}`]);
 });
 
+/** What a push message with these data shows on the lock screen. */
+async function chegar(dados: unknown): Promise<unknown[]> {
+  const mostrados: unknown[] = [];
+  const ouvintes = new Map<string, (event: object) => void>();
+  trabalhador({
+    registration: { showNotification: async (...mostrado: unknown[]) => mostrados.push(mostrado) },
+    addEventListener: (tipo: string, ouvir: (event: object) => void) => ouvintes.set(tipo, ouvir),
+  });
+  const esperas: unknown[] = [];
+  ouvintes.get('push')?.({ data: { json: () => dados }, waitUntil: (um: unknown) => esperas.push(um) });
+  await Promise.all(esperas);
+  return mostrados;
+}
+
+it('a push message is shown with its sentence, once for each notice, and leads only to a page of ours', async () => {
+  const mensagem = { texto: 'Há um recado sobre a sua conta.', caminho: AVISO, marca: 'aviso-7' };
+  const mostrada = { body: mensagem.texto, tag: 'aviso-7', data: { caminho: AVISO } };
+  expect(await chegar(mensagem)).toEqual([['Via Livre', expect.objectContaining(mostrada)]]);
+  const outra = expect.objectContaining({ data: { caminho: '/app/notificacoes' } });
+  for (const caminho of ['https://golpe.example', '//golpe.example', '/sair', '/app/../sair', undefined])
+    expect(await chegar({ ...mensagem, caminho }), String(caminho)).toEqual([['Via Livre', outra]]);
+  const vazia = expect.objectContaining({ body: 'Há um aviso novo na sua conta.' });
+  expect(await chegar(null)).toEqual([['Via Livre', vazia]]);
+});
+
 const answerWith = (...answers: Response[]) =>
   vi.stubGlobal('fetch', async () => answers.shift() ?? new Response('{}', { status: 401 }));
 
