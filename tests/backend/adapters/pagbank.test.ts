@@ -15,6 +15,7 @@ import {
   createMemoryStore,
   inProcessFetch,
 } from '#backend/platform/simulators/simulators.ts';
+import * as recorded from '../../fixtures/provedores/pagbank.ts';
 import { AGORA, must, recordingLog } from './support.ts';
 
 const TOKEN = 'token-de-teste';
@@ -74,6 +75,17 @@ describe('the order state of a charge', () => {
     expect(order(wire).charges.map(estadoDaCobranca)).toEqual([estado]);
   });
 
+  it.each([
+    ['pixOrder', 'aguardando_pagamento'],
+    ['paidPixOrder', 'pago'],
+    ['cardOrder', 'pago'],
+    ['declinedOrder', 'negado'],
+    ['boletoOrder', 'aguardando_pagamento'],
+  ] as const)('of the recorded %s is %s', (name, estado) => {
+    const asRecorded = v.parse(orderSchema, recorded[name]);
+    expect(estadoDoPedido(asRecorded, new Date('2026-01-05T20:00:00Z'))).toBe(estado);
+  });
+
   it('the strongest of several decides, in any order', () => {
     const refused = { status: 'DECLINED' };
     const paid = { status: 'PAID' };
@@ -115,6 +127,17 @@ describe('a Pix order', () => {
   });
 });
 
+it('a refusal tells its code and its field', async () => {
+  const pagbank = createPagBank({
+    ...client,
+    fetch: async () => Response.json(recorded.refusal, { status: 400 }),
+  });
+  expect(await pagbank.createPixOrder(pedidoPix)).toEqual({
+    ok: false,
+    error: { kind: 'rejected', status: 400, code: '40002', parameter: 'customer.tax_id' },
+  });
+});
+
 describe('a notification', () => {
   const rawBody = bytes('{"id":"ORDE_1","reference_id":"ABC1234"}');
   // sha256("token-de-teste-" + body), computed with coreutils.
@@ -128,7 +151,8 @@ describe('a notification', () => {
     expect(isAuthenticWebhook({ token: TOKEN, rawBody, signature: signature.slice(1) })).toBe(false);
   });
 
-  it('is not read as an order when it holds something else', () => {
+  it('names its order, and is not read as one when it holds something else', () => {
+    expect(parseWebhook(rawBody)).toMatchObject({ id: 'ORDE_1', reference_id: 'ABC1234' });
     expect(parseWebhook(bytes('notificationCode=123'))).toBeUndefined();
     expect(parseWebhook(bytes('{"id":"ORDE_1"}'))).toBeUndefined();
   });

@@ -6,7 +6,6 @@ import { gunzipSync } from 'node:zlib';
 import { prepararTesseract } from '#lib/carta/foto/tesseract.ts';
 import { lerCarta } from '#lib/carta/lerCarta.ts';
 import { VALORES_DA_LEI } from '#lib/multas/infracoes.server.ts';
-import { inflaPouco } from './inflado.ts';
 
 // The child process that reads one file (leitor.ts), because that is untrusted: the file is stdin, today's date and whether its pictures are
 // read are arguments, the fields are written as JSON. stdout holds only the answer, so messages of pdf.js go to stderr.
@@ -45,5 +44,4 @@ async function reconhecer() {
 
 const bytes = new Uint8Array(await buffer(process.stdin));
 const com = { hoje, valores: VALORES_DA_LEI, abrir, ...(como === 'foto' && { reconhecer }) };
-const resposta = inflaPouco(bytes) ? await lerCarta(bytes, com) : 'CARTA_PESADA';
-process.stdout.write(JSON.stringify(resposta), () => process.exit(0));
+process.stdout.write(JSON.stringify(await lerCarta(bytes, com)), () => process.exit(0));
