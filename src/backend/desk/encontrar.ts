@@ -1,4 +1,14 @@
-import { and, desc, eq, inArray, isNotNull, isNull, notInArray } from 'drizzle-orm';
+import {
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  notInArray,
+  type SQL,
+} from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import * as v from 'valibot';
 import type { SystemCtx } from '#backend/platform/context.ts';
@@ -49,8 +59,47 @@ export async function colegaAtivo({ db }: Pick<OperadorCtx, 'db'>, email: string
   return linha ?? recusar(`Não há ninguém ativo da equipe com o e-mail ${email}.`);
 }
 
+/** A table whose rows each belong to a customer. */
+export type DoCliente = PgTable & { id: PgColumn; usuarioId: PgColumn };
+export type ComCliente<T extends DoCliente> = T['$inferSelect'] & { id: number } & Record<
+    'usuarioId' | 'email' | 'cliente',
+    string
+  >;
+
+/** Rows with the name and the address of their customers, the newest first if no order is said. */
+export async function comCliente<T extends DoCliente>(
+  { db }: Pick<SystemCtx, 'db'>,
+  tabela: T,
+  {
+    onde,
+    ordem = desc(tabela.id),
+    limite = 1,
+  }: { onde?: SQL | undefined; ordem?: SQL | PgColumn; limite?: number },
+): Promise<ComCliente<T>[]> {
+  const linhas = await db
+    .select({ uma: getTableColumns<PgTable>(tabela), email: usuario.email, cliente: usuario.nome })
+    .from<PgTable>(tabela)
+    .innerJoin(usuario, eq(usuario.id, tabela.usuarioId))
+    .where(onde)
+    .orderBy(ordem, desc(tabela.id))
+    .limit(limite);
+  return linhas.map(({ uma, ...dele }) => ({ ...uma, ...dele }) as ComCliente<T>);
+}
+
+/** The row that a command names by its number, with its customer, whom the audit names. */
+export async function umCom<T extends DoCliente>(
+  ctx: Pick<OperadorCtx, 'db' | 'alvos'>,
+  tabela: T,
+  [oQue, id]: readonly [oQue: string, id: number],
+): Promise<ComCliente<T>> {
+  const [linha] = await comCliente(ctx, tabela, { onde: eq(tabela.id, id) });
+  if (!linha) recusar(`Não há ${oQue} ${id}.`);
+  ctx.alvos.add(`usuario ${linha.usuarioId}`);
+  return linha;
+}
+
 /** The newest rows of a customer. */
-export async function ultimos<T extends PgTable & { id: PgColumn; usuarioId: PgColumn }>(
+export async function ultimos<T extends DoCliente>(
   { db }: Pick<SystemCtx, 'db'>,
   tabela: T,
   usuarioId: string,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
-import { buscar, lerPergunta } from '#backend/desk/busca.ts';
+import { buscar } from '#backend/desk/busca.ts';
 import { usuario } from '#backend/platform/db/schema/conta.ts';
 import { multa } from '#backend/platform/db/schema/multas.ts';
 import { pedido } from '#backend/platform/db/schema/pedidos.ts';
@@ -76,6 +76,7 @@ it.each([
   ['a part of that plate', 'sn1c', 'cliente'],
   ['the reference that a gateway prints, with its word', 'Pedido {PEDIDO}-{CODIGO}', 'pedido'],
   ['a plate in its old form', 'KXA-1123', 'cliente'],
+  ['a telephone with the zero of a long-distance call', '021 98765-4321', 'cliente'],
   ['a Renavam without its zeros', '891045636', 'cliente'],
   ['an AIT without its signs', 'e441237', 'recurso'],
   ['an AIT as it is printed', 'E-441.2 37', 'multa'],
@@ -120,10 +121,4 @@ it.each([
 it('a name, or a number of another customer, finds no sale', async () => {
   for (const texto of ['Conceição', '0000.1111', 'ninguem@vialivre.example'])
     expect((await buscar(app.deps, texto)).achados.filter((um) => tipoDe(um) === 'venda')).toEqual([]);
-});
-
-it('a plate is recognised in both formats, and other texts are not', () => {
-  expect(lerPergunta('ABC1234')?.placas).toEqual(['ABC1234', 'ABC1C34']);
-  expect(lerPergunta('abc-1j34')?.placas).toEqual(['ABC1J34', 'ABC1934']);
-  expect(lerPergunta('ABC1K34')?.placas).toEqual([]);
 });

@@ -14,12 +14,11 @@ import {
   umNumero,
 } from '#backend/desk/campos.ts';
 import { comando, type OperadorCtx, recusar } from '#backend/desk/comando.ts';
-import { colegaAtivo } from '#backend/desk/encontrar.ts';
+import { colegaAtivo, umCom } from '#backend/desk/encontrar.ts';
 import { idDe } from '#backend/desk/fila.ts';
 import { cancelarRecurso, moverRecurso } from '#backend/domain/recursos/mover.ts';
 import { perguntarAoMotorista } from '#backend/domain/recursos/movimento.ts';
 import { travarRecurso } from '#backend/domain/recursos/queries.ts';
-import { usuario } from '#backend/platform/db/schema/conta.ts';
 import { equipe, recursoNaFila } from '#backend/platform/db/schema/equipe.ts';
 import { multa } from '#backend/platform/db/schema/multas.ts';
 import { recurso } from '#backend/platform/db/schema/recursos.ts';
@@ -193,16 +192,9 @@ const cancelar = comando({
   },
 });
 
-async function recursoDe({ db, alvos }: OperadorCtx, id: number) {
-  const [linha] = await db
-    .select({ email: usuario.email, autoInfracao: multa.autoInfracao, usuarioId: usuario.id })
-    .from(recurso)
-    .innerJoin(usuario, eq(usuario.id, recurso.usuarioId))
-    .innerJoin(multa, eq(multa.id, recurso.multaId))
-    .where(eq(recurso.id, id));
-  if (!linha) return recusar(`Não há um recurso ${id}.`);
-  alvos.add(`usuario ${linha.usuarioId}`);
-  return linha;
+async function recursoDe(ctx: OperadorCtx, id: number) {
+  const { multaId } = await umCom(ctx, recurso, ['um recurso', id]);
+  return umCom(ctx, multa, ['uma multa', multaId]);
 }
 
 export const atosDoRecurso = [assumir, passar, perguntar, protocolar, decidir, cancelar];

@@ -2,12 +2,11 @@ import { and, desc, eq, gt } from 'drizzle-orm';
 import { avisarDoAto } from '#backend/desk/avisarDoAto.ts';
 import { numero, opcional, texto } from '#backend/desk/campos.ts';
 import { comando, type OperadorCtx, recusar } from '#backend/desk/comando.ts';
-import { ultimos } from '#backend/desk/encontrar.ts';
+import { type ComCliente, ultimos, umCom } from '#backend/desk/encontrar.ts';
 import { pedirConsulta } from '#backend/domain/consultas/agenda.ts';
 import { corrigirHabilitacao, entradaDaHabilitacao } from '#backend/domain/habilitacoes/cadastro.ts';
 import { corrigirVeiculo, entradaDoVeiculo } from '#backend/domain/veiculos/cadastro.ts';
 import type { Actor } from '#backend/platform/context.ts';
-import { usuario } from '#backend/platform/db/schema/conta.ts';
 import { consulta, habilitacao } from '#backend/platform/db/schema/habilitacoes.ts';
 import { veiculo } from '#backend/platform/db/schema/veiculos.ts';
 import { formatDateTime } from '#lib/dates.ts';
@@ -196,19 +195,13 @@ const consultar = (grupo: string, alvo: 'habilitacao' | 'veiculo') =>
 
 /** A registration, and its driver, for whom the staff acts; the audit row names the member of the staff. */
 async function cadastroDe<T extends typeof habilitacao | typeof veiculo>(
-  { db, alvos }: OperadorCtx,
+  ctx: OperadorCtx,
   tabela: T,
   id: number,
-): Promise<{ linha: T['$inferSelect']; dono: Actor }> {
-  const [achado] = await db
-    .select({ linha: tabela as typeof habilitacao, dono: usuario })
-    .from(tabela as typeof habilitacao)
-    .innerJoin(usuario, eq(usuario.id, tabela.usuarioId))
-    .where(eq(tabela.id, id));
-  if (!achado) recusar(`Não há um cadastro ${id}.`);
-  const { id: dono, email, nome } = achado.dono;
-  alvos.add(`usuario ${dono}`);
-  return { linha: achado.linha, dono: { id: dono, email, nome, sessaoId: '' } };
+): Promise<{ linha: ComCliente<T>; dono: Actor }> {
+  const linha = await umCom(ctx, tabela, ['um cadastro', id]);
+  const { usuarioId, email, cliente: nome } = linha;
+  return { linha, dono: { id: usuarioId, email, nome, sessaoId: '' } };
 }
 
 export const cadastros = [

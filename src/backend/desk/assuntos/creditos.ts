@@ -5,7 +5,6 @@ import { comando, type OperadorCtx, recusar } from '#backend/desk/comando.ts';
 import { contaViva, umaConta } from '#backend/desk/encontrar.ts';
 import { contados } from '#backend/desk/palavras.ts';
 import { planoVigente } from '#backend/domain/planos/vigente.ts';
-import { usuario } from '#backend/platform/db/schema/conta.ts';
 import { pedidoItem } from '#backend/platform/db/schema/pedidos.ts';
 import { credito } from '#backend/platform/db/schema/recursos.ts';
 import { mesaPaths } from '#lib/mesa/paths.ts';
@@ -81,28 +80,17 @@ const retirar = comando({
   opcoes: { motivo: motivo() },
   motivo: 'motivo',
   async executar(ctx, { credito: id }) {
-    const { usuarioId } = await dadoELivre(ctx, id);
-    await ctx.db.update(credito).set({ canceladoEm: ctx.clock() }).where(eq(credito.id, id));
+    const livre = [credito.pedidoItemId, credito.recursoId, credito.canceladoEm].map(isNull);
+    const [linha] = await ctx.db
+      .update(credito)
+      .set({ canceladoEm: ctx.clock() })
+      .where(and(eq(credito.id, id), ...livre))
+      .returning();
+    if (!linha) recusar(`O crédito ${id} não existe, foi comprado, já foi usado ou já foi retirado.`);
+    const { usuarioId } = linha;
     await avisarDoAto(ctx, { usuarioId, assunto: 'Retiramos um recurso sem custo', texto: RETIRADO });
     return { mensagem: `Crédito ${id} retirado.`, sobre: ['usuario', usuarioId], registra: { credito: id } };
   },
 });
-
-async function dadoELivre({ db }: OperadorCtx, id: number) {
-  const [linha] = await db
-    .select({ usuarioId: credito.usuarioId, email: usuario.email })
-    .from(credito)
-    .innerJoin(usuario, eq(usuario.id, credito.usuarioId))
-    .where(
-      and(
-        eq(credito.id, id),
-        isNull(credito.pedidoItemId),
-        isNull(credito.recursoId),
-        isNull(credito.canceladoEm),
-      ),
-    )
-    .for('update', { of: credito });
-  return linha ?? recusar(`O crédito ${id} não existe, foi comprado, já foi usado ou já foi retirado.`);
-}
 
 export const creditos = [dar, retirar];

@@ -1,10 +1,9 @@
-import { and, desc, eq, type SQL } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { simNao, talvezEscolha } from '#backend/desk/campos.ts';
-import type { OperadorCtx } from '#backend/desk/comando.ts';
+import { type ComCliente, comCliente } from '#backend/desk/encontrar.ts';
 import { contaEmPalavras } from '#backend/desk/palavras.ts';
 import { elo, lista } from '#backend/desk/tela.ts';
 import type { Devolucao } from '#backend/domain/pedidos/devolucoes.ts';
-import { usuario } from '#backend/platform/db/schema/conta.ts';
 import { devolucao } from '#backend/platform/db/schema/devolucoes.ts';
 import { formatDate, today } from '#lib/dates.ts';
 import { urgencia } from '#lib/mesa/fila.ts';
@@ -18,16 +17,15 @@ const FILTROS = {
   todas: simNao('Também as que já terminaram.'),
 };
 
-const tela = lista<Devolucao & { email: string }, typeof FILTROS>({
+const tela = lista<ComCliente<typeof devolucao>, typeof FILTROS>({
   ...{ tela: 'devolucoes', nome: 'devolucoes listar', titulo: 'Devoluções', menu: 'Devoluções' },
   ...{ papeis: ['atendimento', 'financeiro'], filtros: FILTROS },
   nota: 'O que ainda não voltou: desistências nos 7 dias da lei (CDC, art. 49), pagamentos em dobro, partes sem resposta, e o que o banco do comprador pede de volta. Enquanto ele decide, nada é devolvido.',
   ler: (ctx, { causa, todas, limite }) =>
-    devolucoesNaMesa(
-      ctx,
-      and(causa && eq(devolucao.causa, causa), todas ? undefined : eq(devolucao.estado, 'aberta')),
-      limite,
-    ),
+    comCliente(ctx, devolucao, {
+      onde: and(causa && eq(devolucao.causa, causa), todas ? undefined : eq(devolucao.estado, 'aberta')),
+      ...{ ordem: devolucao.prazo, limite },
+    }),
   colunas: {
     Número: ({ id }) => id,
     Causa: ({ causa }) => ROTULO_DA_CAUSA[causa],
@@ -41,17 +39,6 @@ const tela = lista<Devolucao & { email: string }, typeof FILTROS>({
   estado: (uma, { clock }) => estadoDa(uma, today(clock)),
   atos: atosDaDevolucao,
 });
-
-export async function devolucoesNaMesa({ db }: OperadorCtx, quais: SQL | undefined, limite: number) {
-  const linhas = await db
-    .select({ uma: devolucao, email: usuario.email })
-    .from(devolucao)
-    .innerJoin(usuario, eq(usuario.id, devolucao.usuarioId))
-    .where(quais)
-    .orderBy(devolucao.prazo, desc(devolucao.id))
-    .limit(limite);
-  return linhas.map(({ uma, email }) => ({ ...uma, email }));
-}
 
 /** The bank's day for our papers, or our own for the answer to a withdrawal. */
 const ultimoDia = ({ causa, prazo, quando }: Devolucao) =>

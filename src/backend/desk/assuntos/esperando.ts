@@ -1,5 +1,6 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { OperadorCtx } from '#backend/desk/comando.ts';
+import { comCliente } from '#backend/desk/encontrar.ts';
 import { contarFila, recursosDaFila } from '#backend/desk/fila.ts';
 import { contados } from '#backend/desk/palavras.ts';
 import { elo, lista, TODOS } from '#backend/desk/tela.ts';
@@ -87,54 +88,40 @@ async function recursos(ctx: SystemCtx): Promise<Espera[]> {
   }));
 }
 
-const dono = { id: usuario.id, nome: usuario.nome };
 const SEM_DONO = { comQuem: null, recurso: null };
+const quem = ({ usuarioId: id, cliente: nome }: { usuarioId: string; cliente: string }) => ({ id, nome });
 
-async function devolucoes({ db }: SystemCtx): Promise<Espera[]> {
-  const linhas = await db
-    .select({ uma: devolucao, cliente: dono })
-    .from(devolucao)
-    .innerJoin(usuario, eq(usuario.id, devolucao.usuarioId))
-    .where(eq(devolucao.estado, 'aberta'))
-    .orderBy(asc(devolucao.quando))
-    .limit(POR_PAGINA);
-  return linhas.map(({ uma: { causa, pedidoId, prazo, quando, valor }, cliente }) => ({
-    oQue: `${ROTULO_DA_CAUSA[causa]}, ${reais(valor)}, pedido ${pedidoId}`,
-    ...{ onde: ['pedidos', pedidoId], cliente, ...SEM_DONO },
-    dia: causa === 'desistencia' ? ultimoDiaDaResposta(quando) : (prazo ?? isoDateOf(quando)),
+async function devolucoes(ctx: SystemCtx): Promise<Espera[]> {
+  const onde = eq(devolucao.estado, 'aberta');
+  const linhas = await comCliente(ctx, devolucao, { onde, ordem: devolucao.quando, limite: POR_PAGINA });
+  return linhas.map((uma) => ({
+    oQue: `${ROTULO_DA_CAUSA[uma.causa]}, ${reais(uma.valor)}, pedido ${uma.pedidoId}`,
+    ...{ onde: ['pedidos', uma.pedidoId], cliente: quem(uma), ...SEM_DONO },
+    dia: uma.causa === 'desistencia' ? ultimoDiaDaResposta(uma.quando) : (uma.prazo ?? isoDateOf(uma.quando)),
   }));
 }
 
-async function requerimentos({ db }: SystemCtx): Promise<Espera[]> {
-  const linhas = await db
-    .select({ um: requerimento, cliente: dono })
-    .from(requerimento)
-    .innerJoin(usuario, eq(usuario.id, requerimento.usuarioId))
-    .where(isNull(requerimento.respondidoEm))
-    .orderBy(asc(requerimento.prazo))
-    .limit(POR_PAGINA);
-  return linhas.map(({ um: { id, tipo, prazo }, cliente }) => ({
-    ...{ oQue: ROTULO_DO_REQUERIMENTO[tipo], onde: ['requerimentos', id], dia: prazo, cliente, ...SEM_DONO },
+async function requerimentos(ctx: SystemCtx): Promise<Espera[]> {
+  const onde = isNull(requerimento.respondidoEm);
+  const linhas = await comCliente(ctx, requerimento, { onde, ordem: requerimento.prazo, limite: POR_PAGINA });
+  return linhas.map((um) => ({
+    ...{ oQue: ROTULO_DO_REQUERIMENTO[um.tipo], onde: ['requerimentos', um.id], dia: um.prazo },
+    ...{ cliente: quem(um), ...SEM_DONO },
   }));
 }
 
 /** Licences and vehicles that the source refused, and that their drivers have not corrected. */
-async function cadastrosComErro({ db }: SystemCtx): Promise<Espera[]> {
-  const lidos = await Promise.all([comErro(db, habilitacao), comErro(db, veiculo)]);
-  return lidos.flat().map(({ erro, cliente }) => ({
-    oQue: `Cadastro com erro: ${erro ?? 'a fonte recusou'}`,
-    ...{ onde: ['clientes', cliente.id], dia: undefined, cliente, ...SEM_DONO },
+async function cadastrosComErro(ctx: SystemCtx): Promise<Espera[]> {
+  const comErro = (tabela: typeof habilitacao | typeof veiculo) => {
+    const onde = and(tabela.ativo, tabela.comErro, isNull(usuario.removidaEm));
+    return comCliente(ctx, tabela, { onde, ordem: tabela.id, limite: POR_PAGINA });
+  };
+  const lidos = await Promise.all([comErro(habilitacao), comErro(veiculo)]);
+  return lidos.flat().map((um) => ({
+    oQue: `Cadastro com erro: ${um.mensagemErro ?? 'a fonte recusou'}`,
+    ...{ onde: ['clientes', um.usuarioId], dia: undefined, cliente: quem(um), ...SEM_DONO },
   }));
 }
-
-const comErro = (db: SystemCtx['db'], tabela: typeof habilitacao | typeof veiculo) =>
-  db
-    .select({ erro: tabela.mensagemErro, cliente: dono })
-    .from(tabela as typeof habilitacao)
-    .innerJoin(usuario, eq(usuario.id, tabela.usuarioId))
-    .where(and(tabela.ativo, tabela.comErro, isNull(usuario.removidaEm)))
-    .orderBy(asc(tabela.id))
-    .limit(POR_PAGINA);
 
 /** Daily job: one mail a role about its waiting work; none when nothing waits. */
 export async function avisarDaMesa(ctx: SystemCtx): Promise<void> {

@@ -1,12 +1,11 @@
 import { desc, eq } from 'drizzle-orm';
 import { avisarDoAto } from '#backend/desk/avisarDoAto.ts';
 import { escolha, numero, simNao, talvezDia } from '#backend/desk/campos.ts';
-import { comando, type OperadorCtx, recusar } from '#backend/desk/comando.ts';
-import { historia } from '#backend/desk/encontrar.ts';
+import { comando, type OperadorCtx } from '#backend/desk/comando.ts';
+import { historia, umCom } from '#backend/desk/encontrar.ts';
 import { elo, lista, TODOS, UUID } from '#backend/desk/tela.ts';
 import { registrarMarcos } from '#backend/domain/multas/registrarMarcos.ts';
 import { marcosNaMesa, prazosDosRecursos } from '#backend/domain/recursos/prazosDosRecursos.ts';
-import { usuario } from '#backend/platform/db/schema/conta.ts';
 import { multa } from '#backend/platform/db/schema/multas.ts';
 import { formatDate, today } from '#lib/dates.ts';
 import { urgencia } from '#lib/mesa/fila.ts';
@@ -108,7 +107,7 @@ const marcar = comando({
     retirar: simNao('Desfaz o que se registrou deste marco.'),
   },
   async executar(ctx, { multa: multaId, marco: tipo, data = null, retirar: retirado }) {
-    const { usuarioId, autoInfracao } = await multaDe(ctx, multaId);
+    const { usuarioId, autoInfracao } = await umCom(ctx, multa, ['uma multa', multaId]);
     const marcos = [{ tipo, data, retirado }];
     const gravados = await registrarMarcos(ctx, { multaId, usuarioId, quem: 'operador', marcos });
     if (gravados === 0) return { mensagem: 'Nada mudou: já constava.', sobre: ['multa', multaId] };
@@ -125,14 +124,5 @@ const marcar = comando({
     };
   },
 });
-
-async function multaDe({ db }: OperadorCtx, id: number) {
-  const [linha] = await db
-    .select({ usuarioId: multa.usuarioId, autoInfracao: multa.autoInfracao })
-    .from(multa)
-    .innerJoin(usuario, eq(usuario.id, multa.usuarioId))
-    .where(eq(multa.id, id));
-  return linha ?? recusar(`Não há uma multa ${id}.`);
-}
 
 export const multas = [tela, marcar];

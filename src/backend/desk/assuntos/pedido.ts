@@ -1,10 +1,10 @@
 import { asc, desc, eq, or } from 'drizzle-orm';
 import type { OperadorCtx } from '#backend/desk/comando.ts';
+import { comCliente } from '#backend/desk/encontrar.ts';
 import { contaEmPalavras } from '#backend/desk/palavras.ts';
 import { dado, elo, hrefDe, textoDe } from '#backend/desk/tela.ts';
 import { recursosPagosPor } from '#backend/domain/pedidos/direitos.ts';
 import { referenciaDe } from '#backend/domain/pedidos/pedido.ts';
-import { usuario } from '#backend/platform/db/schema/conta.ts';
 import { devolucao } from '#backend/platform/db/schema/devolucoes.ts';
 import { pedido, pedidoEvento, pedidoItem, webhookRecebido } from '#backend/platform/db/schema/pedidos.ts';
 import { formatDate, today } from '#lib/dates.ts';
@@ -15,7 +15,7 @@ import { ROTULO_DA_CAUSA } from '#lib/pedidos/devolucao.ts';
 import { type EstadoDoPedido, ORIGEM_DO_EVENTO } from '#lib/pedidos/estados.ts';
 import { ROTULO_DO_METODO, ROTULOS_DO_ESTADO } from '#lib/pedidos/rules.ts';
 import { referenciaDoRecurso } from '#lib/recursos/rules.ts';
-import { atosDaDevolucao, detalheDa, devolucoesNaMesa, estadoDa } from './devolucoes.ts';
+import { atosDaDevolucao, detalheDa, estadoDa } from './devolucoes.ts';
 
 type Pedido = typeof pedido.$inferSelect;
 
@@ -27,17 +27,18 @@ export const TONS: Record<EstadoDoPedido, Tom> = {
 /** One order with everything for its handling: buyer, contents, charge, gateway events, open points, and the acts that its state allows. */
 export async function pedidoNaMesa(ctx: OperadorCtx, id: number): Promise<Registro | null> {
   const { db } = ctx;
-  const [linha] = await db
-    .select({ um: pedido, cliente: usuario.nome, email: usuario.email })
-    .from(pedido)
-    .innerJoin(usuario, eq(usuario.id, pedido.usuarioId))
-    .where(eq(pedido.id, id));
-  if (!linha) return null;
-  const { um, cliente, email } = linha;
+  const [um] = await comCliente(ctx, pedido, { onde: eq(pedido.id, id) });
+  if (!um) return null;
   const [itens, eventos, devolvidas, avisos] = await Promise.all([
     db.select().from(pedidoItem).where(eq(pedidoItem.pedidoId, id)).orderBy(asc(pedidoItem.id)),
     db.select().from(pedidoEvento).where(eq(pedidoEvento.pedidoId, id)).orderBy(asc(pedidoEvento.id)),
-    devolucoesNaMesa(ctx, or(eq(devolucao.pedidoId, id), eq(devolucao.pagoPorId, id)), 50),
+    comCliente(ctx, devolucao, {
+      ...{
+        onde: or(eq(devolucao.pedidoId, id), eq(devolucao.pagoPorId, id)),
+        ordem: devolucao.prazo,
+        limite: 50,
+      },
+    }),
     db
       .select()
       .from(webhookRecebido)
@@ -69,8 +70,8 @@ export async function pedidoNaMesa(ctx: OperadorCtx, id: number): Promise<Regist
       {
         titulo: 'Pedido',
         dados: [
-          dado('Cliente', elo('clientes', um.usuarioId, cliente)),
-          dado('E-mail', contaEmPalavras(email)),
+          dado('Cliente', elo('clientes', um.usuarioId, um.cliente)),
+          dado('E-mail', contaEmPalavras(um.email)),
           dado('Forma', `${ROTULO_DO_METODO[um.metodo]}${um.parcelas > 1 ? ` em ${um.parcelas} vezes` : ''}`),
           dado('Total', reais(um.total)),
           dado('Desconto', um.desconto > 0 ? reais(um.desconto) : null),

@@ -1,14 +1,13 @@
-import { and, desc, eq, gte, lte } from 'drizzle-orm';
+import { and, eq, gte, lte } from 'drizzle-orm';
 import { ateODia, doDia, talvezEscolha } from '#backend/desk/campos.ts';
+import { type ComCliente, comCliente } from '#backend/desk/encontrar.ts';
 import { contaEmPalavras } from '#backend/desk/palavras.ts';
 import { elo, lista } from '#backend/desk/tela.ts';
-import { usuario } from '#backend/platform/db/schema/conta.ts';
 import { pedido } from '#backend/platform/db/schema/pedidos.ts';
 import { reais } from '#lib/money.ts';
 import { ROTULO_DO_METODO, ROTULOS_DO_ESTADO } from '#lib/pedidos/rules.ts';
 import { pedidoNaMesa, TONS } from './pedido.ts';
 
-type Pedido = typeof pedido.$inferSelect;
 const QUEM_VE = ['atendimento', 'financeiro'] as const;
 
 const FILTROS = {
@@ -17,25 +16,18 @@ const FILTROS = {
   ate: ateODia('Só os criados até este dia.'),
 };
 
-const tela = lista<Pedido & { email: string }, typeof FILTROS>({
+const tela = lista<ComCliente<typeof pedido>, typeof FILTROS>({
   ...{ tela: 'pedidos', nome: 'pedidos listar', titulo: 'Pedidos', menu: 'Pedidos' },
   ...{ papeis: QUEM_VE, entidade: 'pedido', limite: 50, filtros: FILTROS },
-  async ler({ db }, { estado, desde, ate, limite }) {
-    const linhas = await db
-      .select({ pedido, email: usuario.email })
-      .from(pedido)
-      .innerJoin(usuario, eq(usuario.id, pedido.usuarioId))
-      .where(
-        and(
-          estado && eq(pedido.status, estado),
-          desde && gte(pedido.criadoEm, desde),
-          ate && lte(pedido.criadoEm, ate),
-        ),
-      )
-      .orderBy(desc(pedido.id))
-      .limit(limite);
-    return linhas.map(({ pedido: um, email }) => ({ ...um, email }));
-  },
+  ler: (ctx, { estado, desde, ate, limite }) =>
+    comCliente(ctx, pedido, {
+      limite,
+      onde: and(
+        estado && eq(pedido.status, estado),
+        desde && gte(pedido.criadoEm, desde),
+        ate && lte(pedido.criadoEm, ate),
+      ),
+    }),
   id: ({ id }) => id,
   colunas: {
     Pedido: ({ id }) => id,

@@ -2,14 +2,13 @@ import { desc, eq } from 'drizzle-orm';
 import { avisarDoAto } from '#backend/desk/avisarDoAto.ts';
 import { ateODia, escolha, inteiro, motivo, numero, obrigatorio, opcional } from '#backend/desk/campos.ts';
 import { comando, type OperadorCtx, recusar } from '#backend/desk/comando.ts';
-import { contaViva, umaConta } from '#backend/desk/encontrar.ts';
+import { contaViva, umaConta, umCom } from '#backend/desk/encontrar.ts';
 import {
   concederPlano,
   encerrarPlano,
   estenderPlano,
   periodosDoPlano,
 } from '#backend/domain/pedidos/planos.ts';
-import { usuario } from '#backend/platform/db/schema/conta.ts';
 import { assinatura, pedidoItem } from '#backend/platform/db/schema/pedidos.ts';
 import { lockDriver } from '#backend/platform/db/transaction.ts';
 import { formatDateTime } from '#lib/dates.ts';
@@ -146,20 +145,14 @@ const encerrar = comando({
 const maisDias = (fim: Date, dias: number) => new Date(fim.getTime() + dias * 86_400_000);
 
 async function abertaDe(ctx: OperadorCtx, id: number) {
-  const [linha] = await ctx.db
-    .select({ uma: assinatura, email: usuario.email })
-    .from(assinatura)
-    .innerJoin(usuario, eq(usuario.id, assinatura.usuarioId))
-    .where(eq(assinatura.id, id));
-  if (!linha) recusar(`Não há um plano de número ${id}.`);
-  const { email, uma } = linha;
+  const uma = await umCom(ctx, assinatura, ['um plano de número', id]);
   if (uma.canceladaEm) recusar('Este plano já foi encerrado.');
   // First the driver, as a purchase does, so that the two never wait for each other; the periods are read under the lock.
   await lockDriver(ctx, uma.usuarioId);
   const periodos = await periodosDoPlano(ctx, uma);
   const ultimo = periodos.at(-1);
   if (!ultimo) recusar('Este plano já terminou.');
-  return { usuarioId: uma.usuarioId, plano: uma.plano, email, periodos, ultimo, fim: ultimo.fim };
+  return { ...uma, periodos, ultimo, fim: ultimo.fim };
 }
 
 export const planos = [conceder, estender, encerrar];

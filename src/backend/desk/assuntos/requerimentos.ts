@@ -1,8 +1,8 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { avisarDoAto } from '#backend/desk/avisarDoAto.ts';
 import { doDia, escolha, numero, opcional, relato, simNao, texto } from '#backend/desk/campos.ts';
 import { comando, type OperadorCtx, recusar } from '#backend/desk/comando.ts';
-import { contaViva, umaConta } from '#backend/desk/encontrar.ts';
+import { type ComCliente, comCliente, contaViva, umaConta } from '#backend/desk/encontrar.ts';
 import { contaEmPalavras } from '#backend/desk/palavras.ts';
 import { elo, lista, TODOS } from '#backend/desk/tela.ts';
 import {
@@ -21,7 +21,7 @@ import { paths } from '#lib/paths.ts';
 const QUEM_RESPONDE = ['atendimento', 'juridico'] as const;
 const FILTROS = { todos: simNao('Também o que já foi respondido.') };
 
-const tela = lista<typeof requerimento.$inferSelect & { email: string }, typeof FILTROS>({
+const tela = lista<ComCliente<typeof requerimento>, typeof FILTROS>({
   ...{
     tela: 'requerimentos',
     nome: 'requerimentos listar',
@@ -30,16 +30,11 @@ const tela = lista<typeof requerimento.$inferSelect & { email: string }, typeof 
   },
   ...{ papeis: TODOS, entidade: 'requerimento', filtros: FILTROS, acima: ['requerimentos registrar'] },
   nota: 'O que alguém pede sobre os seus dados, pelo último dia: a lei dá 15 dias (LGPD, art. 19).',
-  async ler({ db }, { id, todos, limite }) {
-    const linhas = await db
-      .select({ um: requerimento, email: usuario.email })
-      .from(requerimento)
-      .innerJoin(usuario, eq(usuario.id, requerimento.usuarioId))
-      .where(id ? eq(requerimento.id, Number(id)) : todos ? undefined : isNull(requerimento.respondidoEm))
-      .orderBy(asc(requerimento.prazo))
-      .limit(limite);
-    return linhas.map(({ um, email }) => ({ ...um, email }));
-  },
+  ler: (ctx, { id, todos, limite }) =>
+    comCliente(ctx, requerimento, {
+      onde: id ? eq(requerimento.id, Number(id)) : todos ? undefined : isNull(requerimento.respondidoEm),
+      ...{ ordem: requerimento.prazo, limite },
+    }),
   id: ({ id }) => id,
   cabeca: ({ id }) => `Pedido por lei ${id}`,
   colunas: {

@@ -2,8 +2,8 @@ import { desc, eq, isNotNull } from 'drizzle-orm';
 import * as v from 'valibot';
 import { avisarDoAto } from '#backend/desk/avisarDoAto.ts';
 import { lista as listaDe, numero, obrigatorio, talvezDia, texto } from '#backend/desk/campos.ts';
-import { comando, type OperadorCtx, recusar } from '#backend/desk/comando.ts';
-import { contaViva, umaConta } from '#backend/desk/encontrar.ts';
+import { comando, type OperadorCtx } from '#backend/desk/comando.ts';
+import { contaViva, umaConta, umCom } from '#backend/desk/encontrar.ts';
 import { contaEmPalavras } from '#backend/desk/palavras.ts';
 import { elo, lista } from '#backend/desk/tela.ts';
 import { cancelarVenda, pedidoVivo } from '#backend/domain/vendas/contrato.ts';
@@ -160,13 +160,8 @@ const cancelar = comando({
   titulo: 'Cancelar a venda',
   papeis: FINANCEIRO,
   argumentos: { venda: numero('O número da venda.') },
-  async confirmacao({ db }, { venda: id }) {
-    const [linha] = await db
-      .select({ descricao: venda.descricao, valorTotal: venda.valorTotal, email: usuario.email })
-      .from(venda)
-      .innerJoin(usuario, eq(usuario.id, venda.usuarioId))
-      .where(eq(venda.id, id));
-    if (!linha) return recusar(`Não há uma venda ${id}.`);
+  async confirmacao(ctx, { venda: id }) {
+    const linha = await umCom(ctx, venda, ['uma venda', id]);
     return `Cancelar a venda ${id}, ${linha.descricao}, de ${reais(linha.valorTotal)} a ${linha.email}?`;
   },
   async executar(ctx, { venda: id }) {
