@@ -84,7 +84,7 @@ export const TEXTS = {
   marcoNenhum: 'Informe ao menos uma data.',
   guardadaPorVoce: 'Guardada por você',
   peticaoPedeFundamento:
-    'Antes de comprar, confira: a petição só é escrita dentro do prazo e com ao menos um fundamento. Sem isso ela não seria examinada, e a solicitação fica guardada para outra multa.',
+    'Só escrevemos a petição dentro do prazo e com ao menos um fundamento: confira antes de comprar. Sem isso, a compra fica guardada para outra multa.',
   contratoMudou:
     'O contrato desta venda não é mais o que esta página mostrou, e nada foi aceito. Recarregue a página e leia-o de novo.',
   propostaVencida:

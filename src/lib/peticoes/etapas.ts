@@ -75,7 +75,7 @@ function etapasAMostrar(dados: Rascunho): readonly Etapa[] {
   return etapasDe(dados).filter(({ id }) => dados.conferida !== 'on' || !CONFERIDAS.has(id));
 }
 
-const CONFERIDAS: ReadonlySet<string> = new Set(['3', 'notificacoes', 'temas']);
+const CONFERIDAS: ReadonlySet<string> = new Set(['3', 'notificacoes', 'temas', 'fundamentos']);
 
 export function lerEtapa(texto: string | null): Etapa | null {
   return ETAPAS.find(({ id }) => id === texto) ?? null;

@@ -18,7 +18,14 @@ import {
   prazoDoObjetivo,
   SEM_DADOS_PESSOAIS,
 } from './preenchimento.ts';
-import { completa, errosDaEtapa, GUARDADOS, lista, respostasDoRascunho } from './rascunho.ts';
+import {
+  completa,
+  errosDaEtapa,
+  GUARDADOS,
+  lista,
+  propostasDoRascunho,
+  respostasDoRascunho,
+} from './rascunho.ts';
 import { feriadoDecide, semPeticao } from './ultimoDia.ts';
 
 interface Onde {
@@ -77,7 +84,8 @@ export function passoForm({
           ...(await dadosDaMulta(api, dados, digitados.multaAcompanhada)),
           ...(await prazoDoObjetivo(api, dados, { ...dados, ...digitados })),
           ...(Object.keys(conferidos).length > 0 &&
-            daMesmaMulta(conferidos, digitados) && { ...conferidos, conferida: 'on' }),
+            daMesmaMulta(conferidos, digitados) &&
+            daConferencia({ ...dados, ...digitados, ...conferidos }, conferidos, hoje)),
           ...cep,
           naTela: '',
         },
@@ -131,8 +139,9 @@ function desenhosDa(
 ): Record<string, Desenho> {
   if (etapa.id !== 'fundamentos') {
     const decide = feriadoDecide(respostasDoRascunho(dados), hoje);
+    const vazia = (nome: string) => opcoes?.[nome]?.length === 0;
     return desenhos(
-      camposDe(etapa, dados).filter((nome) => nome !== 'feriadoMunicipal' || decide),
+      camposDe(etapa, dados).filter((nome) => (nome !== 'feriadoMunicipal' || decide) && !vazia(nome)),
       opcoes,
     );
   }
@@ -184,6 +193,14 @@ async function guardarParaOutra(api: FullApi, id: number): Promise<Done> {
     Dados: Object.fromEntries(GUARDADOS.map((campo) => [campo, ''])),
   });
   return { redirect: paths.app.recursoOnline.solicitacoes, aviso: 'peticaoGuardada' };
+}
+
+/** The answers of the free check, with the grounds that it named chosen. */
+function daConferencia(todos: Rascunho, conferidos: Rascunho, hoje: IsoDate): Rascunho {
+  const ids = propostasDoRascunho(todos, hoje)
+    .map(({ id }) => id)
+    .join();
+  return { ...conferidos, fundamentos: ids, vistos: ids, conferida: 'on' };
 }
 
 const daMesmaMulta = (conferidos: Rascunho, { multaAcompanhada = '' }: Rascunho) =>

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { IsoDate } from '#lib/dates.ts';
+import { anexosPerguntados } from './anexos.ts';
 import { lerCampos, minuscula } from './campo.ts';
 import { fatosDoCaso, indica, modeloEscolhido } from './caso.ts';
 import { type Etapa, perguntados, perguntadosNa } from './etapas.ts';
@@ -99,7 +100,12 @@ function erroDosFundamentos(dados: Rascunho, hoje: IsoDate): Erros {
   const propostas = propostasDoRascunho(dados, hoje);
   if (propostas.some(({ id }) => !vistos.includes(id)))
     return { fundamentos: 'Escolha os fundamentos que quer usar.' };
-  const recusa = recusaDosFundamentos(respostasDoRascunho(dados), fundamentosEscolhidos(dados, hoje));
+  const r = respostasDoRascunho(dados);
+  const escolhidos = fundamentosEscolhidos(dados, hoje);
+  // The free check chose the grounds, and asked of no paper.
+  if (dados.conferida && !dados.anexos && anexosPerguntados(r, escolhidos, modeloEscolhido(r)).length > 0)
+    return { fundamentos: 'Diga quais destes papéis você tem.' };
+  const recusa = recusaDosFundamentos(r, escolhidos);
   return recusa ? { fundamentos: recusa } : {};
 }
 

@@ -57,7 +57,7 @@ async function nasPaginas(page: Page): Promise<void> {
   await page.getByLabel('Quem tem o veículo no nome').check();
   await seguir(page);
   await expect(page).toHaveURL(passo(2));
-  await expect(page.getByText('Passo 3 de 5')).toBeVisible();
+  await expect(page.getByText('Passo 3 de 4')).toBeVisible();
   await expect(page.getByLabel('Data da infração')).toHaveValue(noPapel(emDias(-90)));
   await page.getByLabel('Placa').fill('abc1d23');
   await page.getByLabel('Hora').fill('14:35');
@@ -65,10 +65,9 @@ async function nasPaginas(page: Page): Promise<void> {
   await page.getByLabel('Local da infração').fill('Av. Brasil, km 12');
   await page.getByLabel('Órgão emissor').fill('DETRAN-RJ');
   await page.getByLabel('No site ou aplicativo do órgão').check();
-  await seguir(page);
-  await expect(page).toHaveURL(passo('fundamentos'));
-  await expect(page.getByLabel(/expedida depois de trinta dias/)).toBeChecked();
   await seguir(page, 'Revisar pedido');
+  await expect(page).toHaveURL(passo('revisao'));
+  await expect(page.getByRole('heading', { name: /^Fundamentos Notificação da autuação/ })).toBeVisible();
   await seguir(page, 'Cadastrar');
   await expect(
     page.getByRole('heading', { name: /^Assine e protocole no site do órgão até .*, com estes papéis$/ }),

@@ -38,6 +38,15 @@ describe('the draft of an untracked fine', () => {
     expect(ondeParou(INTEIRO)).toBe('revisao');
   });
 
+  it('after the free check stops at the grounds only to ask which of their papers the driver has', () => {
+    // A ground that needs the map of the road, and one that needs nothing beside the notice.
+    expect(ondeParou(com({ conferida: 'on' }))).toBe('fundamentos');
+    expect(ondeParou(com({ conferida: 'on', anexos: 'nenhum' }))).toBe('revisao');
+    const tardia = { ...caso('defesa-notificacao-tardia'), fundamentos: 'notificacao-fora-do-prazo', vistos };
+    expect(ondeParou({ ...tardia, conferida: 'on' })).toBe('revisao');
+    expect(ondeParou({ ...tardia, conferida: 'on', vistos: '' })).toBe('fundamentos');
+  });
+
   it('is not stopped by a wrong answer that the case no longer asks', () => {
     const restos = {
       // Of the second instance, of a theme that was unticked, and of a signer for somebody else.

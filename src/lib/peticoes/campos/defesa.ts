@@ -9,8 +9,8 @@ export const DEFESA = {
   Fase: escolha(
     'Em que fase você está?',
     {
-      P: [ROTULO_DA_FASE.P, 'Chegou a notificação da autuação, o aviso. Ainda não há multa.'],
-      I: [ROTULO_DA_FASE.I, 'Chegou a notificação da penalidade, a multa em si. Quem julga é a JARI.'],
+      P: [ROTULO_DA_FASE.P, 'Chegou a notificação da autuação: ainda não há multa.'],
+      I: [ROTULO_DA_FASE.I, 'Chegou a notificação da penalidade. Quem julga é a JARI.'],
       II: [ROTULO_DA_FASE.II, 'A JARI negou o recurso.'],
     },
     { falta: 'Escolha a fase.', cartoes: true },
@@ -42,7 +42,7 @@ export const NOTIFICACOES = {
     'Como a notificação da autuação chegou?',
     {
       postal: 'Por carta',
-      sne: 'Pelo SNE, no aplicativo',
+      sne: 'Pelo aplicativo SNE',
       edital: 'Por edital',
       pessoal: 'Na hora: o próprio auto',
       nunca: 'Não chegou, e o órgão não mostrou que a expediu',
@@ -54,7 +54,7 @@ export const NOTIFICACOES = {
     quando: 'comoChegou=edital',
     dica: 'O andamento no site do órgão costuma dizer.',
   }),
-  autoAssinado: simOuNao('Alguém assinou o auto na hora, na abordagem?'),
+  autoAssinado: simOuNao('Alguém assinou o auto na abordagem?'),
   assinadoPeloDono: simOuNao('Quem assinou é o proprietário, ou o principal condutor do registro?', {
     quando: 'autoAssinado=sim',
     dica: 'Só então a assinatura pode valer como notificação.',

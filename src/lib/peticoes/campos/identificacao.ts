@@ -8,8 +8,8 @@ export const TITULAR = {
   titular: escolha(
     'Em nome de quem está a multa?',
     {
-      proprio: ['No meu nome', 'Com os dados do seu perfil.'],
-      outro: ['No nome de outra pessoa, ou de empresa', 'Você preenche os dados de quem assina.'],
+      proprio: 'No meu nome',
+      outro: 'No nome de outra pessoa, ou de empresa',
     },
     { falta: 'Escolha uma opção.', cartoes: true },
   ),
@@ -39,8 +39,8 @@ export const REQUERENTE = {
   capacidade: escolha(
     'Quem assina é:',
     {
-      proprietario: ['Quem tem o veículo no nome', 'O nome que está no CRLV.'],
-      principal: ['Quem o registro aponta como principal condutor', 'Por indicação do dono ao Detran.'],
+      proprietario: 'Quem tem o veículo no nome',
+      principal: 'Quem o registro aponta como principal condutor',
       condutor: ['Quem dirigia', 'Com o nome no auto, ou com indicação no prazo.'],
       procurador: ['Quem tem procuração', 'Assina por outra pessoa ou por empresa, com procuração.'],
       representante: [
