@@ -1,4 +1,4 @@
-import { addDays, addMonths, type IsoDate } from '#lib/dates.ts';
+import { addMonths, type IsoDate } from '#lib/dates.ts';
 import { fimDosMeses } from '#lib/multas/diasUteis.ts';
 import { type Bloco, confirmados, type ItemDePontuacao, seMantidos, somar } from './blocos.ts';
 
@@ -49,35 +49,14 @@ function liberacoes(itens: readonly ItemDePontuacao[], total: number): Liberacao
 
 const liberaEm = (item: ItemDePontuacao): IsoDate => fimDosMeses(item.dataInfracao, 12);
 
-const MESES_ATRAS = 23;
-const MESES_A_FRENTE = 12;
-
-/** The score of the last two years by month, and its decrease in the coming year (CTB art. 261, I). */
-export function mesesDePontos(
+/** The points of each of the last twelve months by infraction date, of all that was not cancelled (spec 1, section 9). */
+export function pontosPorMes(
   itens: readonly ItemDePontuacao[],
-  { hoje, ear }: { hoje: IsoDate; ear: boolean },
-) {
-  const este = `${hoje.slice(0, 7)}-01`;
-  return Array.from({ length: MESES_ATRAS + 1 + MESES_A_FRENTE }, (_, n) => {
-    const mes = addMonths(este, n - MESES_ATRAS);
-    const doMes = itens.filter(({ dataInfracao }) => dataInfracao.startsWith(mes.slice(0, 7)));
-    const ultimoDia = addDays(addMonths(mes, 1), -1);
-    const { confirmada, seTudoForMantido } = janelaDePontos(itens, { hoje: ultimoDia, ear });
-    return {
-      mes,
-      // Points of the month's infractions: final, and all that was not cancelled.
-      confirmados: pontosDe(confirmados(doMes)),
-      seMantidos: pontosDe(seMantidos(doMes)),
-      // The total on the last day of the month: infractions of the 12 months that end there, and their limit.
-      somaConfirmada: confirmada.total,
-      soma: seTudoForMantido.total,
-      limite: seTudoForMantido.limite,
-      // A future month: the total without new infractions.
-      previsto: mes > este,
-    };
+  hoje: IsoDate,
+): { mes: IsoDate; pontos: number }[] {
+  return Array.from({ length: 12 }, (_, n) => {
+    const mes = addMonths(`${hoje.slice(0, 7)}-01`, n - 11);
+    const doMes = seMantidos(itens).filter((um) => um.dataInfracao.startsWith(mes.slice(0, 7)));
+    return { mes, pontos: doMes.reduce((soma, { pontos }) => soma + pontos, 0) };
   });
-}
-
-function pontosDe(itens: readonly ItemDePontuacao[]): number {
-  return itens.reduce((soma, { pontos }) => soma + pontos, 0);
 }

@@ -8,7 +8,7 @@ import {
   seMantidos,
 } from './blocos.ts';
 import type { HabilitacaoLida } from './contract.ts';
-import { janelaDePontos, mesesDePontos } from './meses.ts';
+import { janelaDePontos, pontosPorMes } from './meses.ts';
 import { limitesPossiveis, podeFazerCursoPreventivo, totalDePontos } from './rules.ts';
 
 type Infracao = HabilitacaoLida['Infracoes'][number];
@@ -55,7 +55,7 @@ export function pontuacao(cnh: HabilitacaoLida, hoje: IsoDate) {
     proxima: janela.liberacoes[0] ?? null,
     // All points: which stop adding up with new ones, and when.
     liberacoes: janela.liberacoes,
-    meses: mesesDePontos(itens, { hoje, ...motorista }),
+    meses: pontosPorMes(itens, hoje),
     cursoPreventivo: cursoPreventivo({ confirmada, seTudoForMantido }, motorista),
   };
 }

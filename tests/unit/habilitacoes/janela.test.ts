@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, addMonths } from '#lib/dates.ts';
+import { addDays } from '#lib/dates.ts';
 import type { ItemDePontuacao } from '#lib/habilitacoes/blocos.ts';
-import { janelaDePontos, mesesDePontos } from '#lib/habilitacoes/meses.ts';
+import { janelaDePontos, pontosPorMes } from '#lib/habilitacoes/meses.ts';
 
 const grave = (
   dataInfracao: string,
@@ -116,43 +116,38 @@ function juntas(antes: string, depois: string): boolean {
   return antes <= depois && depois < `${ano}${dia}`;
 }
 
-describe('the forecast of a licence', () => {
-  it('shows for each month the points of its infractions and the total on its last day', () => {
-    fc.assert(
-      fc.property(infracoes, fc.boolean(), (itens, ear) => {
-        for (const um of mesesDePontos(itens, { hoje: '2026-11-21', ear })) {
-          const fim = addDays(addMonths(um.mes, 1), -1);
-          const validos = itens.filter(({ contagem }) => contagem !== 'cancelada');
-          const soma = (quais: readonly Infracao[]) => quais.reduce((s, { pontos }) => s + pontos, 0);
-          const doMes = validos.filter(({ dataInfracao: d }) => d >= um.mes && d <= fim);
-          const somando = validos.filter(({ dataInfracao }) => juntas(dataInfracao, fim));
-          const finais = ({ contagem }: Infracao) => contagem === 'confirmada';
-          expect([um.seMantidos, um.confirmados, um.soma, um.somaConfirmada]).toEqual([
-            soma(doMes),
-            soma(doMes.filter(finais)),
-            soma(somando),
-            soma(somando.filter(finais)),
-          ]);
-          const gravissimas = somando.filter((i) => i.natureza === 'gravissima' && i.pontos > 0).length;
-          expect(um.limite).toBe(ear ? 40 : ([40, 30][gravissimas] ?? 20));
-        }
-      }),
-      { numRuns: 60 },
-    );
-  });
+it('the window of any day has the infractions whose anniversary has not come, and their limit', () => {
+  const dia = fc.integer({ min: 0, max: 1500 }).map((dias) => addDays('2023-11-21', dias));
+  fc.assert(
+    fc.property(infracoes, dia, fc.boolean(), (itens, hoje, ear) => {
+      const { confirmada, seTudoForMantido } = janelaDePontos(itens, { hoje, ear });
+      const validos = itens.filter(({ contagem }) => contagem !== 'cancelada');
+      const somando = validos.filter(({ dataInfracao }) => juntas(dataInfracao, hoje));
+      const soma = (quais: readonly Infracao[]) => quais.reduce((s, { pontos }) => s + pontos, 0);
+      expect([seTudoForMantido.total, confirmada.total]).toEqual([
+        soma(somando),
+        soma(somando.filter(({ contagem }) => contagem === 'confirmada')),
+      ]);
+      const gravissimas = somando.filter((i) => i.natureza === 'gravissima' && i.pontos > 0).length;
+      expect(seTudoForMantido.limite).toBe(ear ? 40 : ([40, 30][gravissimas] ?? 20));
+    }),
+    { numRuns: 300 },
+  );
+});
 
-  it('goes a year ahead, when all known points have expired', () => {
-    const meses = mesesDePontos(
-      [
-        { dataInfracao: '2026-03-06', pontos: 5, natureza: 'grave', contagem: 'em_aberto' },
-        { dataInfracao: '2026-03-31', pontos: 7, natureza: 'gravissima', contagem: 'cancelada' },
-      ],
-      { hoje: '2026-11-21', ear: false },
-    );
-    expect([meses.length, meses[0]?.mes, meses.at(-1)?.mes]).toEqual([36, '2024-12-01', '2027-11-01']);
-    const soma = (mes: string) => meses.find((um) => um.mes === mes);
-    expect(soma('2026-03-01')).toMatchObject({ seMantidos: 5, confirmados: 0, soma: 5, previsto: false });
-    expect(soma('2027-02-01')).toMatchObject({ soma: 5, previsto: true });
-    expect(soma('2027-03-01')).toMatchObject({ soma: 0, limite: 40 });
-  });
+it('the points of twelve months are those of their infractions, without the cancelled ones', () => {
+  const meses = pontosPorMes(
+    [
+      grave('2025-11-30'),
+      grave('2025-12-01'),
+      grave('2026-03-06', 'em_aberto'),
+      grave('2026-03-31', 'cancelada'),
+    ],
+    '2026-11-21',
+  );
+  expect([meses.length, meses[0]?.mes, meses.at(-1)?.mes]).toEqual([12, '2025-12-01', '2026-11-01']);
+  expect(meses.filter(({ pontos }) => pontos > 0)).toEqual([
+    { mes: '2025-12-01', pontos: 5 },
+    { mes: '2026-03-01', pontos: 5 },
+  ]);
 });
