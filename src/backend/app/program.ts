@@ -2,7 +2,6 @@ import { resolve } from 'node:path';
 import { type Logger, pino } from 'pino';
 import type { DEMO } from '#backend/app/seed/motorista.ts';
 import { lastBackup } from '#backend/desk/copiar.ts';
-import { metodosOferecidos } from '#backend/domain/pedidos/condicoes.ts';
 import { openDatabase } from '#backend/platform/db/client.ts';
 import { openFolder } from '#backend/platform/db/lock.ts';
 import { migrate, migrations } from '#backend/platform/db/migrate.ts';
@@ -17,6 +16,7 @@ import { readable, safeError } from '#backend/platform/observe/safeError.ts';
 import type { Runtime } from '#backend/platform/runtime.ts';
 import { StartupError } from '#backend/platform/startup-error.ts';
 import { ROTULO_DO_METODO } from '#lib/pedidos/rules.ts';
+import { metodosDe } from '#lib/planos/formaPagamento.ts';
 import { compose, refuseFullDisk, withBackground } from './compose.ts';
 
 const KEY = Symbol.for('via-livre.runtime');
@@ -83,7 +83,9 @@ export function registerRuntime(): void {
       held.build = build;
       const { demo, simulators } = await currentRuntime();
       const simulados = simulators.names;
-      const formas = metodosOferecidos(env).map((metodo) => ROTULO_DO_METODO[metodo]);
+      const formas = metodosDe({ tipo: 'produtos', itens: [] }, env.PAYMENT_METHODS).map(
+        (metodo) => ROTULO_DO_METODO[metodo],
+      );
       const exposto = env.secure && simulados.length > 0;
       if (exposto)
         held.log.warn({ simulados }, 'simulated services are in use over https (ALLOW_SIMULATORS=on)');

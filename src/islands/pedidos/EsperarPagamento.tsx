@@ -7,7 +7,7 @@ import type { Polled } from '#islands/ui/usePolling.ts';
 import { usePolling } from '#islands/ui/usePolling.ts';
 import { ask } from '#lib/api/ask.ts';
 import { paths } from '#lib/paths.ts';
-import { Andamento, contagem, mudou, respondeu, segundosRestantes, venceu } from '#lib/pedidos/andamento.ts';
+import { Andamento, contagem, mudou, respondeu, segundosRestantes, venceu } from '#lib/pedidos/estados.ts';
 import { tabMemory } from '#lib/storage.ts';
 import { DESFECHO_ESPERADO } from './useCompra.ts';
 

@@ -57,9 +57,12 @@ export const Avisos = comFronteira(function Avisos({ email, calado }: Props) {
   );
 });
 
-/** Only where `calado` is false: an unrequested message waits on the server. */
+/**
+ * Polls for push messages every 60 s while a page of the app is visible and shows each for 10 s (specification 1, section 7). Only where
+ * `calado` is false: an unrequested message waits on the server.
+ */
 function Pushes() {
-  usePush();
+  usePolling($push, { ask: poll, wait: rest });
   return null;
 }
 
@@ -95,26 +98,8 @@ export const Sino = comFronteira(function Sino({ naoLidas }: PropsDeSino) {
 const LAST = 'pushEm';
 /** The page loads first: no poll before this time. */
 const AFTER_LOAD_MS = 3_000;
-/** The last polling tab polls again; another tab takes over when it is silent for this long. Otherwise all would poll at once. */
-const OTHERS_TURN_MS = 2_000;
 
 const $push = atom<Polled<'asked'>>({ answer: null, lost: false });
-
-let channel: BroadcastChannel | undefined;
-let lastHere = 0;
-
-/**
- * Polls for push messages every 60 s while a page of the app is visible and shows each for 10 s (specification 1, section 7). One tab
- * polls for all and tells the others.
- */
-function usePush(): void {
-  useEffect(() => {
-    channel = new BroadcastChannel('via-livre-push');
-    channel.addEventListener('message', ({ data }: MessageEvent<Novidade>) => hear(data));
-    return () => channel?.close();
-  }, []);
-  usePolling($push, { ask: poll, wait: rest });
-}
 
 function hear({ Mensagem, NaoLidas, Id }: Novidade): void {
   if (NaoLidas !== undefined) $naoLidas.set(NaoLidas);
@@ -127,8 +112,7 @@ function hear({ Mensagem, NaoLidas, Id }: Novidade): void {
 
 async function poll(): Promise<'asked' | null> {
   if (rest() > 0) return 'asked';
-  lastHere = Date.now();
-  deviceMemory.set(LAST, String(lastHere));
+  deviceMemory.set(LAST, String(Date.now()));
   // The parser is loaded with the first poll, so that no page waits for it.
   const [{ ask }, { Push }] = await Promise.all([
     import('#lib/api/ask.ts'),
@@ -136,20 +120,14 @@ async function poll(): Promise<'asked' | null> {
   ]);
   // After a failed poll the message stays on the server for the next one.
   const novidade = await ask(Push, paths.pushApp);
-  if (novidade === null) return 'asked';
-  hear(novidade);
-  channel?.postMessage(novidade);
+  if (novidade !== null) hear(novidade);
   return 'asked';
 }
 
 /** Until this device's next poll. A time in the future comes from a clock that was set back. */
 function rest(): number {
   const now = Date.now();
-  const kept = Number(deviceMemory.get(LAST) ?? 0);
-  const elsewhere = kept <= now ? kept : 0;
-  const due =
-    elsewhere > lastHere
-      ? elsewhere + INTERVALO_DO_PUSH_MS + OTHERS_TURN_MS
-      : lastHere + INTERVALO_DO_PUSH_MS;
+  const last = Number(deviceMemory.get(LAST) ?? 0);
+  const due = last <= now ? last + INTERVALO_DO_PUSH_MS : now;
   return Math.max(0, due - now, AFTER_LOAD_MS - performance.now());
 }

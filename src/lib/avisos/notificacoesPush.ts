@@ -11,5 +11,5 @@ export const Push = v.nullable(
   }),
 );
 
-/** News for the driver: from this tab's poll, or from another tab's. */
+/** News for the driver. */
 export type Novidade = Partial<NonNullable<v.InferOutput<typeof Push>>>;

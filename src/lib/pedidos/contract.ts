@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { legacy, rest } from '#lib/endpoint.ts';
 import { guid, id, lista, optionalText, texto } from '#lib/wire.ts';
-import type { andamento } from './andamento.ts';
 import { desistir } from './devolucao.ts';
+import type { andamento } from './estados.ts';
 import {
   Cupom,
   DetalhesDoPedido,

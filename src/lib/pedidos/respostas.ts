@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { emReais, isoDate, isoInstant } from '#lib/wire.ts';
-import { andamento } from './andamento.ts';
 import { Desistencia } from './devolucao.ts';
-import { ESTADOS_DO_PEDIDO } from './estados.ts';
+import { andamento, ESTADOS_DO_PEDIDO } from './estados.ts';
 
 /** The checkout data of an order, whatever its method; the same in the first answer and in the poll. */
 const cobranca = {

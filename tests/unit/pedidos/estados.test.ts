@@ -4,9 +4,14 @@ import { enfileirar, inicioDoPlano } from '#backend/domain/planos/vigente.ts';
 import { botaoDePagar } from '#islands/pedidos/Resumo.tsx';
 import { cupomConferido } from '#islands/pedidos/useCupom.ts';
 import { AppError } from '#lib/errors.ts';
-import { contagem, segundosRestantes } from '#lib/pedidos/andamento.ts';
 import { scriptDoCartao } from '#lib/pedidos/cartao.ts';
-import { ESTADOS_DO_PEDIDO, type EstadoDoPedido, podeTransitar } from '#lib/pedidos/estados.ts';
+import {
+  contagem,
+  ESTADOS_DO_PEDIDO,
+  type EstadoDoPedido,
+  podeTransitar,
+  segundosRestantes,
+} from '#lib/pedidos/estados.ts';
 
 /** A repeated or late event changes nothing. */
 const aplicarEvento = (atual: EstadoDoPedido, evento: EstadoDoPedido) =>

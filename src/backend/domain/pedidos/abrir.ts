@@ -1,6 +1,7 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, or } from 'drizzle-orm';
 import type { Ctx } from '#backend/platform/context.ts';
 import { pedido as tabela } from '#backend/platform/db/schema/pedidos.ts';
+import { aceite, venda } from '#backend/platform/db/schema/vendas.ts';
 import { lockDriver, transaction } from '#backend/platform/db/transaction.ts';
 import { consume, undoUse } from '#backend/platform/limits.ts';
 import { fail } from '#lib/errors.ts';
@@ -11,22 +12,23 @@ import {
   pedidoDestaPagina,
   pedidoSubstituido,
   totalMudou,
+  vendaEmConferencia,
 } from '#lib/pedidos/frases.ts';
 import { totaisDoPedido } from '#lib/pedidos/rules.ts';
 import { type MetodoOferecido, metodosDe } from '#lib/planos/formaPagamento.ts';
+import { VENDA_DESFEITA } from '#lib/vendas/contract.ts';
 import { cobrar, comLimiteDeEspera } from './cobrar.ts';
-import {
-  cartaoPendente,
-  pedidoAbertoDaVenda,
-  perfilCompleto,
-  recusarEmRemocao,
-  recusarNaoOferecido,
-  recusarVendaFechada,
-} from './condicoes.ts';
 import { type CupomUsavel, quemSoltaOCupom, travarCupom } from './cupons.ts';
 import { hashDaEscolha, hashDoConteudo, inserirPedido, type NovoPedido } from './inserir.ts';
 import { moverPedido, substituir } from './mover.ts';
-import { type Pedido, pedidoDe, pedidoDoCodigo, semResposta } from './pedido.ts';
+import {
+  type Pedido,
+  pedidoDe,
+  pedidoDoCodigo,
+  perfilCompleto,
+  recusarEmRemocao,
+  semResposta,
+} from './pedido.ts';
 import { type ItemPrecificado, precificar } from './precificar.ts';
 
 /**
@@ -68,7 +70,8 @@ async function abrirPedido(
     const comprador = await lockDriver(tx, tx.actor.id);
     const existente = await pedidoDoCodigo(tx, novo.codigo);
     if (existente) return { pedido: existente, repetido: true };
-    recusarNaoOferecido(tx, novo.metodo);
+    const oferecidos = metodosDe({ tipo: 'produtos', itens: [] }, tx.env.PAYMENT_METHODS);
+    if (!oferecidos.includes(novo.metodo)) fail('FORMA_PAGAMENTO_INVALIDA');
     recusarEmRemocao(comprador);
     if (!comprador || !perfilCompleto(comprador)) fail('PERFIL_INCOMPLETO');
     const { escolha } = novo;
@@ -159,3 +162,62 @@ function recusarSegundoCartao(
   const temOutraForma = metodosDe(escolha, env.PAYMENT_METHODS).length > 1;
   fail('PAGAMENTO_EM_CONFERENCIA', { sentence: cartaoEmAnalise(outro.id, { temOutraForma }) });
 }
+
+/** The sale's order that waits for payment by this method; undefined when the sale is paid or cancelled. Locks the buyer. */
+async function pedidoAbertoDaVenda(
+  tx: Ctx,
+  { vendaId, metodo }: { vendaId: number; metodo: MetodoOferecido },
+): Promise<Pedido | undefined> {
+  const pedidos = await tx.db
+    .select()
+    .from(tabela)
+    .where(
+      and(
+        eq(tabela.vendaId, vendaId),
+        eq(tabela.usuarioId, tx.actor.id),
+        or(
+          eq(tabela.status, 'pago'),
+          and(
+            eq(tabela.metodo, metodo),
+            eq(tabela.status, 'aguardando_pagamento'),
+            or(isNull(tabela.expiraEm), gt(tabela.expiraEm, tx.clock())),
+          ),
+        ),
+      ),
+    )
+    .orderBy(desc(tabela.id));
+  if (pedidos.some(({ status }) => status === 'pago')) return undefined;
+  return pedidos[0];
+}
+
+/** A sale is paid once, after its contract is accepted, and never by two cards at once; a refund undoes the contract. Locks the sale. */
+async function recusarVendaFechada(tx: Ctx, vendaId: number): Promise<void> {
+  const dono = and(eq(venda.id, vendaId), eq(venda.usuarioId, tx.actor.id));
+  const [row] = await tx.db.select({ id: venda.id }).from(venda).where(dono).for('no key update');
+  if (!row) fail('NAO_ENCONTRADO');
+  const [aceito] = await tx.db.select().from(aceite).where(eq(aceite.vendaId, vendaId));
+  if (!aceito) fail('CONTRATO_NAO_ACEITO');
+  const pedidos = await tx.db
+    .select()
+    .from(tabela)
+    .where(
+      and(
+        eq(tabela.vendaId, vendaId),
+        inArray(tabela.status, ['pago', 'autorizado', 'aguardando_pagamento', 'estornado']),
+      ),
+    );
+  if (pedidos.some(({ status }) => status === 'pago')) fail('VENDA_JA_PAGA');
+  if (pedidos.some(({ status }) => status === 'estornado'))
+    fail('VENDA_JA_PAGA', { sentence: VENDA_DESFEITA });
+  const outro = pedidos.find((um) => um.status === 'autorizado' || cartaoPendente(um, tx.clock()));
+  if (outro) fail('PAGAMENTO_EM_CONFERENCIA', { sentence: vendaEmConferencia(outro.id) });
+}
+
+/** A card payment under review, or sent a short time ago: a second one could be charged too. */
+function cartaoPendente({ metodo, gatewayPedidoId, criadoEm }: Pedido, agora: Date): boolean {
+  const recente = agora.getTime() - criadoEm.getTime() < SEM_RESPOSTA_MS;
+  return metodo === 'CARTAO' && (gatewayPedidoId !== null || recente);
+}
+
+/** After this time without an answer (ms) the card most likely never reached the gateway. */
+const SEM_RESPOSTA_MS = 600_000;

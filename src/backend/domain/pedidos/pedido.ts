@@ -4,6 +4,7 @@ import { guardarResposta } from '#backend/platform/adapters/guardarResposta.ts';
 import type { Ctx, PublicCtx, SystemCtx } from '#backend/platform/context.ts';
 import { usuario } from '#backend/platform/db/schema/conta.ts';
 import { pedido, pedidoItem } from '#backend/platform/db/schema/pedidos.ts';
+import { fail } from '#lib/errors.ts';
 import type { Centavos } from '#lib/money.ts';
 import type { EstadoDoPedido } from '#lib/pedidos/estados.ts';
 
@@ -72,6 +73,21 @@ export async function compradorDe({ db }: Leitor, { id, usuarioId }: Pedido) {
   if (!comprador) throw new Error(`order ${id} has no buyer`);
   return comprador;
 }
+
+/** Nothing is sold to an account that waits for its removal: its look-ups and mails have stopped, and the purchase would be erased. */
+export function recusarEmRemocao(comprador: { remocaoPedidaEm: Date | null } | undefined): void {
+  if (comprador?.remocaoPedidaEm) fail('CONTA_EM_REMOCAO');
+}
+
+/** Whether the profile has what a payment requires (spec 2, section 5); house number and complement are optional. */
+export function perfilCompleto(perfil: Pick<typeof usuario.$inferSelect, (typeof CAMPOS)[number]>): boolean {
+  return CAMPOS.every((campo) => (perfil[campo] ?? '').trim() !== '');
+}
+
+const CAMPOS = [
+  ...(['nome', 'cpf', 'rg', 'dataNascimento', 'telefone', 'sexo'] as const),
+  ...(['endereco', 'bairro', 'cidade', 'uf', 'cep'] as const),
+];
 
 export function itensDe({ db }: Leitor, pedidoId: number): Promise<ItemDoPedido[]> {
   return db.select().from(pedidoItem).where(eq(pedidoItem.pedidoId, pedidoId)).orderBy(pedidoItem.id);

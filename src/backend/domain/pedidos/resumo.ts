@@ -13,9 +13,9 @@ import { planoPorChave, planoPorIds } from '#lib/planos/catalogo.ts';
 import type { Escolha } from '#lib/planos/escolha.ts';
 import { fimDaVigencia } from '#lib/planos/rules.ts';
 import { toReais } from '#lib/wire.ts';
-import { perfilCompleto, recusarEmRemocao } from './condicoes.ts';
 import { cupomUsavel, quemSoltaOCupom } from './cupons.ts';
 import { hashDaEscolha, opcoesDoCartao } from './inserir.ts';
+import { perfilCompleto, recusarEmRemocao } from './pedido.ts';
 import { ordemDe, periodosPagos } from './planos.ts';
 import { precificar } from './precificar.ts';
 
