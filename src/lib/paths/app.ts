@@ -54,9 +54,9 @@ export const recursos = '/app/recursos';
 export const recurso = (guid: string) => `/app/recursos?recurso=${guid}`;
 /** A question of the desk about an appeal; open without a plan, because the appeal was paid for. */
 export const responder = (guid: string) => `/app/responder/${guid}`;
-/** A right to a petition, and the order that bought it. */
+/** A right to a petition, and the order that bought it; without it the first of the order that is still to write. */
 export interface SolicitacaoDoPedido {
-  Id: number;
+  Id?: number;
   TransactionId: number;
 }
 export const recursoOnline = {
@@ -73,7 +73,7 @@ export const recursoOnline = {
   cadastrarMulta: ({ Id, TransactionId }: SolicitacaoDoPedido, passo?: string, conferidos?: Respostas) =>
     comConsulta('/app/recurso-de-multa-online/cadastrar-multa', {
       idPedido: String(TransactionId),
-      solicitacao: String(Id),
+      solicitacao: Id?.toString(),
       passo,
       ...conferidos,
     }),

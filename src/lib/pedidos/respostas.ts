@@ -108,6 +108,8 @@ export const ItemDoPedido = v.object({
   InicioVigencia: v.nullable(isoInstant),
   /** Ours: days left of a plan, today included; null for anything else. */
   DiasRestantes: v.nullable(v.number()),
+  /** Ours: petitions and appeals of the item that were not asked for yet. */
+  UsosRestantes: v.number(),
   DataTransacao: isoInstant,
   QtdParcela: v.number(),
   /** Ours: what one unit gives. */

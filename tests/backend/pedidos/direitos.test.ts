@@ -109,6 +109,8 @@ describe('other extras', () => {
       [null, 1],
       [null, 2],
     ]);
+    const { produtos } = await ana.api.pedidos.detalhes({ transaction_id: id });
+    expect(produtos).toMatchObject([{ UsosRestantes: 2 }]);
   });
 
   it('lose unused rights after a refund and keep used ones', async () => {
@@ -119,7 +121,13 @@ describe('other extras', () => {
       .update(solicitacao)
       .set({ dataMultaCadastrada: app.deps.clock(), dataEntreguePeticao: app.deps.clock() })
       .where(and(eq(solicitacao.usuarioId, ana.id), eq(solicitacao.unidade, 2)));
+    const restam = async () =>
+      (await ana.api.pedidos.detalhes({ transaction_id: id })).produtos.map(
+        ({ UsosRestantes }) => UsosRestantes,
+      );
+    expect(await restam()).toEqual([2]);
     await mover(id, 'estornado');
+    expect(await restam()).toEqual([0]);
     const rows = await app.rows(solicitacao, eq(solicitacao.usuarioId, ana.id), solicitacao.unidade);
     expect(rows.map(({ canceladaEm }) => canceladaEm === null)).toEqual([false, true, false]);
     await mover(id, 'pago');

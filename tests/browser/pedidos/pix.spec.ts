@@ -62,10 +62,10 @@ test('extras by Pix: summary, code to copy, five minutes, and a confirmation tha
   await page.reload();
   await expect(page.getByText('Pagamento confirmado', { exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Pague com PIX' })).toHaveCount(0);
-  // The petition itself, not the list of all.
+  // Of this order, not the list of all.
   await expect(page.getByRole('link', { name: 'Cadastrar a multa' })).toHaveAttribute(
     'href',
-    /cadastrar-multa\?idPedido=\d+&solicitacao=\d+$/,
+    /cadastrar-multa\?idPedido=\d+$/,
   );
   await expectAccessible(page);
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { FullApi } from '#lib/contract.ts';
 import { comecoDoPlano } from '#lib/pedidos/frases.ts';
 import { comprarDeNovo, type DetalhesDaTela, ondePagar, significado } from '#lib/pedidos/naTela.ts';
-import { caminhoDoPedido, proximosPassos, usoDoPedido } from '#lib/pedidos/uso.server.ts';
+import { caminhoDoPedido, proximosPassos } from '#lib/pedidos/uso.server.ts';
 
 const PETICAO = '5b1f0c0e-6a53-4d0c-9f0e-2f6a4f4d8a01';
 type Transacao = DetalhesDaTela['transaction'];
@@ -42,6 +41,7 @@ const item = (campos: Partial<Item>): Item => ({
   Periodicidade: null,
   InicioVigencia: null,
   DiasRestantes: null,
+  UsosRestantes: 1,
   DataTransacao: '2026-11-20T12:00:00.000Z',
   QtdParcela: 1,
   Direito: 'peticao',
@@ -113,39 +113,19 @@ it('an open order is paid on the page of its method and its choice', () => {
   expect(onde({ Estado: 'expirado' }, [item({})])).toBeUndefined();
 });
 
-it('an order whose petitions all have their fine asks for nothing more', async () => {
-  const produtos = [item({ Direito: 'peticao' })];
+it.each([
+  ['peticao', 1, 'Usar o que comprou'],
+  ['peticao', 0, 'Multa cadastrada'],
+  ['recurso', 1, 'Usar o que comprou'],
+  ['recurso-da-multa', 0, 'Recursos pedidos'],
+] as const)('an order of %s of which %i is left: %s', (Direito, UsosRestantes, titulo) => {
+  const produtos = [item({ Direito, UsosRestantes })];
   const paga = { response: 'success' as const, transaction: transacao({ PagoEm: AGORA }), produtos };
-  const caminho = async (Multa_Id: number | null) => {
-    const uma = { TransactionId: paga.transaction.TransactionId, Id: 7, Multa_Id, Entregue: 0 };
-    const api = { peticoes: { solicitacoes: async () => ({ solicitacoes: [uma] }) } } as unknown as FullApi;
-    const uso = await usoDoPedido(api, paga, { hoje: '2026-11-20', liberado: true });
-    return caminhoDoPedido(paga, new Date(AGORA), uso).at(-1);
-  };
-  expect(await caminho(null)).toMatchObject({ titulo: 'Usar o que comprou', estado: 'agora' });
-  expect(await caminho(3)).toMatchObject({ titulo: 'Multa cadastrada', estado: 'feito' });
+  const estado = UsosRestantes > 0 ? 'agora' : 'feito';
+  expect(caminhoDoPedido(paga, new Date(AGORA), SEM_MULTA).at(-1)).toMatchObject({ titulo, estado });
 });
 
-it('an order whose appeals were all requested asks for nothing more', async () => {
-  const produtos = [item({ Direito: 'recurso-da-multa', Guid: 'a' }), item({ Direito: 'recurso' })];
-  const paga = { response: 'success' as const, transaction: transacao({ PagoEm: AGORA }), produtos };
-  const caminho = async (Creditos: number, Recursos: unknown[]) => {
-    const lista = {
-      Multas: [
-        { Guid: 'a', Recursos, RecursoPago: false },
-        { Guid: 'b', Recursos: [], RecursoPago: false },
-      ],
-      RecursosDisponiveis: { Plano: null, Creditos },
-    };
-    const duas = { ...paga, produtos: [...produtos, item({ Direito: 'recurso-da-multa', Guid: 'a' })] };
-    const api = { multas: { listar: async () => lista } } as unknown as FullApi;
-    const uso = await usoDoPedido(api, duas, { hoje: '2026-11-20', liberado: true });
-    return caminhoDoPedido(duas, new Date(AGORA), uso).at(-1);
-  };
-  expect(await caminho(1, [{}])).toMatchObject({ titulo: 'Usar o que comprou', estado: 'agora' });
-  expect(await caminho(0, [])).toMatchObject({ titulo: 'Usar o que comprou', estado: 'agora' });
-  expect(await caminho(0, [{}])).toMatchObject({ titulo: 'Recursos pedidos', estado: 'feito' });
-});
+const SEM_MULTA = { liberado: true };
 
 it('an order given up asks for no use while its money goes back', () => {
   const Desistencia = { Estado: 'pedida', Ate: '2026-11-27', Valor: 7990, PedidaEm: AGORA } as const;
@@ -155,7 +135,7 @@ it('an order given up asks for no use while its money goes back', () => {
     transaction: desfeito,
     produtos: [item({ Direito: 'peticao' })],
   };
-  const titulos = caminhoDoPedido(detalhes, new Date(AGORA), {}).map(({ titulo }) => titulo);
+  const titulos = caminhoDoPedido(detalhes, new Date(AGORA), SEM_MULTA).map(({ titulo }) => titulo);
   expect(titulos).toEqual(['Pedido feito', 'Pago', 'Devolução a caminho']);
 });
 
@@ -176,14 +156,18 @@ describe('a paid plan', () => {
     item({ Direito: 'plano', NomeProduto: 'Plano CNH Livre', InicioVigencia, Guid: null });
 
   it('is called active only when it is', () => {
-    const ja = proximosPassos([plano('2026-11-20T12:00:00.000Z')], agora);
-    expect(ja).toMatchObject([{ texto: /já pode ser usado/, acao: { rotulo: 'Cadastrar CNH' } }]);
-    const [comCnh] = proximosPassos([plano('2026-11-20T12:00:00.000Z')], agora, { temCnh: true });
-    expect(comCnh?.texto).not.toMatch(/cadastre/);
-    expect(comCnh?.acao?.rotulo).toBe('Ver minhas multas');
-    const depois = proximosPassos([plano('2026-12-20T12:00:00.000Z')], agora);
-    expect(depois.map(({ texto }) => texto).join()).toMatch(/começa em 20\/12\/2026/);
-    expect(depois.map(({ texto }) => texto).join()).not.toMatch(/já pode ser usado/);
+    const passos = (inicio: string) =>
+      proximosPassos(
+        { response: 'success', transaction: transacao({}), produtos: [plano(inicio)] },
+        agora,
+        SEM_MULTA,
+      );
+    expect(passos('2026-11-20T12:00:00.000Z')).toMatchObject([
+      { texto: /já pode ser usado/, acao: { rotulo: 'Ver CNHs e veículos' } },
+    ]);
+    expect(passos('2026-12-20T12:00:00.000Z')).toEqual([
+      { texto: expect.stringMatching(/começa em 20\/12\/2026/) },
+    ]);
   });
 
   it('names its start before payment, and the effect on the plan in force', () => {

@@ -11,7 +11,7 @@ import { toReais } from '#lib/wire.ts';
 import { conferirAoConsultar } from './conferir.ts';
 import { desistenciaNaTela } from './desistir.ts';
 import { partesDevolvidas } from './devolucoes.ts';
-import { direitoDe } from './direitos.ts';
+import { direitoDe, usosRestantes } from './direitos.ts';
 import { pagoEmDobroCom } from './dobrados.ts';
 import { type ItemDoPedido, type Pedido, pedidoDoUsuario } from './pedido.ts';
 import { diasRestantes } from './planos.ts';
@@ -39,7 +39,10 @@ export async function detalhes(
     .from(pedidoItem)
     .where(and(eq(pedidoItem.usuarioId, row.usuarioId), eq(pedidoItem.pedidoId, row.id)))
     .orderBy(pedidoItem.id);
-  const restam = await diasRestantes(ctx, row.usuarioId, itens);
+  const [restam, usos] = await Promise.all([
+    diasRestantes(ctx, row.usuarioId, itens),
+    usosRestantes(ctx, itens),
+  ]);
   return {
     response: 'success',
     transaction: {
@@ -63,6 +66,7 @@ export async function detalhes(
     produtos: itens.map((item) => ({
       ...itemNaLista(row, item),
       DiasRestantes: restam.get(item.id) ?? null,
+      UsosRestantes: usos.get(item.id) ?? 0,
     })),
   };
 }

@@ -87,6 +87,31 @@ export async function recursosPagosPor(
   return [...porCredito, ...porPlano].map(({ id }) => id).sort((a, b) => a - b);
 }
 
+/** By item: its credits and petitions for which nothing was asked yet. */
+export async function usosRestantes(
+  { db }: Pick<PublicCtx, 'db'>,
+  itens: readonly ItemDoPedido[],
+): Promise<Map<number, number>> {
+  const ids = itens.map(({ id }) => id);
+  const [creditos, peticoes] = await Promise.all([
+    db
+      .select({ id: credito.pedidoItemId })
+      .from(credito)
+      .where(and(inArray(credito.pedidoItemId, ids), isNull(credito.recursoId), isNull(credito.canceladoEm))),
+    db
+      .select({ id: solicitacao.pedidoItemId })
+      .from(solicitacao)
+      .where(
+        and(
+          inArray(solicitacao.pedidoItemId, ids),
+          isNull(solicitacao.dataMultaCadastrada),
+          isNull(solicitacao.canceladaEm),
+        ),
+      ),
+  ]);
+  return new Map(ids.map((id) => [id, [...creditos, ...peticoes].filter((um) => um.id === id).length]));
+}
+
 /** The right that an item grants. Throws for an extra that is no longer in the catalogue. */
 export function direitoDe(
   item: Pick<ItemDoPedido, 'tipoProduto' | 'produtoGuid'>,
