@@ -1,10 +1,8 @@
+import '#styles/parts/visor.css';
 import baixar from 'icone:baixar';
-import mais from 'icone:mais';
-import menos from 'icone:menos';
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
-import { Folhas } from '#islands/documentos/Folhas.tsx';
-import { abrirPdf, type Pdf, SemDesenho } from '#islands/documentos/pdf.ts';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { abrirPdf, desenharPagina, type Pdf, SemDesenho } from '#islands/documentos/pdf.ts';
 import { useVemComScript } from '#islands/ui/comScript.ts';
 import { comFronteira } from '#islands/ui/Fronteira.tsx';
 import { Icone } from '#islands/ui/Icone.tsx';
@@ -19,21 +17,18 @@ interface Props {
   falha: string;
 }
 
-const ZOOMS = [1, 1.25, 1.5, 2, 3];
-
 /**
- * A short PDF, drawn with a text layer. Without script, or if drawing fails, the file can be downloaded. A failed load is reported, can
- * be retried, and cannot be accepted (Aceitar.tsx).
+ * A short PDF, drawn with a text layer, its pages below each other in a scrolling region. Without script, or if drawing fails, the file
+ * can be downloaded. A failed load is reported, can be retried, and cannot be accepted (Aceitar.tsx).
  */
 export const Visor = comFronteira(function Visor({ href, rotulo, paginas, falha }: Props) {
   const leitura = useStore($leitura, { ssr: 'initial' });
   const vem = useVemComScript();
   const [pdf, setPdf] = useState<Pdf | null>(null);
   const [vez, setVez] = useState(0);
-  const [zoom, setZoom] = useState(0);
-  const fator = ZOOMS[zoom] ?? 1;
-  // The messages follow what is drawn.
-  const [mostrado, setMostrado] = useState(1);
+  const regiao = useRef<HTMLElement>(null);
+  const largura = useLargura(regiao, pdf);
+  const total = pdf && largura > 0 ? Math.min(pdf.numPages, paginas) : 0;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another turn tries again
   useEffect(() => {
@@ -43,29 +38,8 @@ export const Visor = comFronteira(function Visor({ href, rotulo, paginas, falha 
     );
   }, [href, vez]);
 
-  const passo = (para: 1 | -1, rotulo: string) => (
-    <button
-      type="button"
-      className="botao botao-icone"
-      aria-label={rotulo}
-      aria-disabled={ZOOMS[zoom + para] === undefined}
-      onClick={() => setZoom((antes) => (ZOOMS[antes + para] === undefined ? antes : antes + para))}
-    >
-      <Icone svg={para === 1 ? mais : menos} />
-    </button>
-  );
-
   return (
     <div className="visor">
-      {leitura === 'aberto' && (
-        <div className="visor-barra">
-          <p className="visor-zoom">
-            {passo(-1, 'Diminuir')}
-            <span role="status">{mostrado * 100}%</span>
-            {passo(1, 'Aumentar')}
-          </p>
-        </div>
-      )}
       {leitura === 'abrindo' && (
         <p className={`visor-espera${vem}`} role="status">
           <span className="girando" aria-hidden="true" />
@@ -88,20 +62,26 @@ export const Visor = comFronteira(function Visor({ href, rotulo, paginas, falha 
         </p>
       )}
       {pdf && (
-        <Folhas
-          pdf={pdf}
-          rotulo={rotulo}
-          paginas={paginas}
-          fator={fator}
-          classe="visor-folhas"
-          escondidas={leitura === 'semDesenho' || leitura === 'baixado'}
-          aoDesenhar={(i) => {
-            if (i > 0) return;
-            $leitura.set('aberto');
-            setMostrado(fator);
-          }}
-          aoFalhar={() => $leitura.set('semDesenho')}
-        />
+        <section
+          ref={regiao}
+          className="visor-folhas"
+          aria-label={`${rotulo}, páginas`}
+          hidden={leitura === 'semDesenho' || leitura === 'baixado'}
+          // Pages are moved with the arrow keys too.
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to take the focus
+          tabIndex={0}
+        >
+          {Array.from({ length: total }, (_, i) => i + 1).map((numero) => (
+            <Folha
+              key={numero}
+              pdf={pdf}
+              numero={numero}
+              total={total}
+              largura={largura}
+              aoDesenhar={() => numero === 1 && $leitura.set('aberto')}
+            />
+          ))}
+        </section>
       )}
       <p className="visor-baixar">
         <a
@@ -117,3 +97,54 @@ export const Visor = comFronteira(function Visor({ href, rotulo, paginas, falha 
     </div>
   );
 });
+
+interface PropsDaFolha {
+  pdf: Pdf;
+  numero: number;
+  total: number;
+  /** In CSS pixels; a new width redraws the page, so that it stays sharp. */
+  largura: number;
+  aoDesenhar(): void;
+}
+
+/** One page of a PDF. The present drawing stays until the next one is ready. */
+function Folha({ pdf, numero, total, largura, aoDesenhar }: PropsDaFolha) {
+  const quadro = useRef<HTMLElement>(null);
+  const avisar = useRef(aoDesenhar);
+  useEffect(() => {
+    avisar.current = aoDesenhar;
+  });
+  useEffect(() => {
+    let vale = true;
+    desenharPagina(pdf, numero, largura).then(
+      ({ partes, escala }) => {
+        if (!vale) return;
+        quadro.current?.style.setProperty('--total-scale-factor', String(escala));
+        quadro.current?.replaceChildren(...partes);
+        avisar.current();
+      },
+      () => vale && $leitura.set('semDesenho'),
+    );
+    return () => {
+      vale = false;
+    };
+  }, [pdf, numero, largura]);
+  return <article ref={quadro} className="visor-folha" aria-label={`Página ${numero} de ${total}`} />;
+}
+
+/** The width of an element's content, observed while it is on the page; 0 before `pdf`, with which it comes. */
+function useLargura(elemento: RefObject<HTMLElement | null>, pdf: Pdf | null): number {
+  const [largura, setLargura] = useState(0);
+  useEffect(() => {
+    const alvo = elemento.current;
+    if (!alvo || !pdf) return;
+    // A change of one pixel comes from the scroll bar, and would cause an endless loop.
+    const medir = () =>
+      setLargura((antes) => (Math.abs(alvo.clientWidth - antes) > 1 ? alvo.clientWidth : antes));
+    medir();
+    const olho = new ResizeObserver(medir);
+    olho.observe(alvo);
+    return () => olho.disconnect();
+  }, [elemento, pdf]);
+  return largura;
+}

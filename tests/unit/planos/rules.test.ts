@@ -13,10 +13,18 @@ import {
   cabeMaisUm,
   diasFaltantes,
   fimDaVigencia,
+  foraDoPlano,
   planoVigente,
   precoDoRecurso,
   totalDoPlano,
 } from '#lib/planos/rules.ts';
+
+it('a plan takes what was registered first, and nothing that is switched off or refused', () => {
+  const um = (Guid: string, Ativo = true, ComErro = false) => ({ Guid, Ativo, ComErro });
+  const todos = [um('desligado', false), um('a'), um('recusado', true, true), um('b'), um('c')];
+  expect([...foraDoPlano(1, todos)]).toEqual(['b', 'c']);
+  expect([...foraDoPlano(null, todos)]).toEqual([]);
+});
 
 describe('the plans of the catalogue', () => {
   it.each([

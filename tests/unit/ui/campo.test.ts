@@ -3,11 +3,9 @@ import { describe, expect, it, test } from 'vitest';
 import { mudou } from '#islands/ui/enviar.ts';
 import { DADOS, DATAS } from '#lib/guardadas/campos.ts';
 import { TEXTS } from '#lib/messages.ts';
-import { foraDoPlano } from '#lib/planos/rules.ts';
 import { naTela } from '#lib/ui/campo.ts';
 import { medir } from '#lib/ui/graficos.ts';
 import { enderecoDaLista, paginaDe, procura, recorteDe } from '#lib/ui/listas.ts';
-import { listaDeVeiculos } from '#lib/veiculos/rules.ts';
 
 test('a day is typed as dd/mm/aaaa or sent as yyyy-mm-dd, drawn as it is typed, and refused while half typed', () => {
   const { DataInfracao, HoraInfracao } = DADOS;
@@ -92,44 +90,5 @@ describe('a page of a list', () => {
     // Of signs alone there is none: the whole list would pass for what was found.
     for (const busca of ['abd', 'c3 fiat', '.*', '%', '🚗', '"']) expect(acha(busca), busca).toBe(false);
     expect(acha('c3 - abc')).toBe(true);
-  });
-});
-
-const veiculo = (n: number) => ({
-  Id: n,
-  Guid: `v${n}`,
-  Placa: `RIO${String(n).padStart(4, '0')}`,
-  NumeroRenavam: String(n).padStart(11, '0'),
-  Modelo: n % 2 === 0 ? 'Uno' : 'Gol',
-  Fabricante: null,
-  Ativo: true,
-  ComErro: n % 10 === 0,
-  QtdeConsultas: 1,
-});
-
-describe('a fleet of 1,000 vehicles', () => {
-  const frota = MIL.map(veiculo);
-  const lista = (recorte: Partial<Parameters<typeof listaDeVeiculos>[1]>) =>
-    listaDeVeiculos(frota, { busca: '', pagina: 1, estado: null, fora: new Set(), ...recorte });
-
-  it('is searched by plate, Renavam and model, and filtered by state with counts', () => {
-    expect(lista({ busca: 'rio-0777' }).linhas.map(({ Id }) => Id)).toEqual([777]);
-    expect(lista({ busca: '00000000123' }).linhas.map(({ Id }) => Id)).toEqual([123]);
-    expect(lista({ busca: 'uno' }).estados).toEqual([
-      { nome: 'Com problemas', quantos: 100 },
-      { nome: 'Ativo', quantos: 400 },
-    ]);
-    expect(lista({ estado: 'Com problemas', pagina: 4 })).toMatchObject({
-      ...{ estado: 'Com problemas', pagina: 4, paginas: 4, total: 100 },
-    });
-  });
-
-  it('has those outside of the plan under a state of their own', () => {
-    const fora = foraDoPlano(10, frota);
-    expect(lista({ fora }).estados).toEqual([
-      { nome: 'Com problemas', quantos: 100 },
-      { nome: 'Ativo', quantos: 10 },
-      { nome: 'Fora do plano', quantos: 890 },
-    ]);
   });
 });
