@@ -54,9 +54,9 @@ export const recursos = '/app/recursos';
 export const recurso = (guid: string) => `/app/recursos?recurso=${guid}`;
 /** A question of the desk about an appeal; open without a plan, because the appeal was paid for. */
 export const responder = (guid: string) => `/app/responder/${guid}`;
-/** A right to a petition, and the order that bought it; without it the first of the order that is still to write. */
+/** A right to a petition, and the order that bought it. */
 export interface SolicitacaoDoPedido {
-  Id?: number;
+  Id: number;
   TransactionId: number;
 }
 export const recursoOnline = {
@@ -68,11 +68,15 @@ export const recursoOnline = {
     comConsulta('/app/recurso-de-multa-online/conferir', { multa, passo, ...respostas }),
   /**
    * `idPedido` is the order (specification 1, section 2), which may have several solicitações; `passo` a place of the wizard
-   * (lib/peticoes/etapas.ts), `conferidos` the answers of the free check.
+   * (lib/peticoes/etapas.ts), `conferidos` the answers of the free check. Without `Id` the first of the order that is still to write.
    */
-  cadastrarMulta: ({ Id, TransactionId }: SolicitacaoDoPedido, passo?: string, conferidos?: Respostas) =>
+  cadastrarMulta: (
+    { Id, TransactionId }: Partial<SolicitacaoDoPedido>,
+    passo?: string,
+    conferidos?: Respostas,
+  ) =>
     comConsulta('/app/recurso-de-multa-online/cadastrar-multa', {
-      idPedido: String(TransactionId),
+      idPedido: TransactionId?.toString(),
       solicitacao: Id?.toString(),
       passo,
       ...conferidos,
