@@ -52,6 +52,7 @@ async function nasPaginas(page: Page): Promise<void> {
   await page.goto(`${AQUI}/solicitacoes`);
   await page.getByRole('link', { name: /^Gerar Recurso/ }).click();
   await expect(page.getByText('O que você respondeu na conferência já está aqui.')).toBeVisible();
+  await expect(page.getByText('Passo 1 de 4')).toBeVisible();
   await expect(page.getByLabel('No meu nome')).toBeChecked();
   await seguir(page);
   await page.getByLabel('Quem tem o veículo no nome').check();
