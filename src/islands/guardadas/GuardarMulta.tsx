@@ -11,6 +11,8 @@ interface Props {
   comDatas?: boolean | undefined;
   /** The form's target, if not the page. */
   acao?: string | undefined;
+  /** Beside another main button its own is a second one. */
+  segundo?: boolean | undefined;
 }
 
 const QUANDO = ['DataInfracao', 'HoraInfracao'];
@@ -26,7 +28,8 @@ const DATAS = [
 ];
 
 /** A fine as its notice prints it. */
-export const GuardarMulta = comFronteira(function GuardarMulta({ estado, comDatas = false, acao }: Props) {
+export const GuardarMulta = comFronteira(function GuardarMulta(p: Props) {
+  const { estado, comDatas = false, acao, segundo = false } = p;
   return (
     <Formulario estado={estado} acao={acao} rotulo="Dados da multa">
       <Campos nomes={['AutoInfracao']} />
@@ -54,7 +57,7 @@ export const GuardarMulta = comFronteira(function GuardarMulta({ estado, comData
         </fieldset>
       )}
       <div className="acoes">
-        <Botao estilo="principal">Guardar</Botao>
+        <Botao estilo={segundo ? undefined : 'principal'}>Guardar</Botao>
       </div>
     </Formulario>
   );

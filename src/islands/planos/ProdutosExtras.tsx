@@ -129,7 +129,7 @@ export const ProdutosExtras = comFronteira(function ProdutosExtras({ email, prod
         <p className="extras-total" role="status">
           {hidratada && totalDosEscolhidos(naCompra.map(linha))}
         </p>
-        <button type="submit" className="botao botao-principal">
+        <button type="submit" className={hidratada ? 'botao botao-principal' : 'botao'}>
           Finalizar compra
         </button>
       </div>
