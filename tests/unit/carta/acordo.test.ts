@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { acordo, type Leitura } from '#lib/carta/foto/acordo.ts';
+import { lerFotos } from '#lib/carta/foto/lerFotos.ts';
 import type { Palavra } from '#lib/carta/foto/palavras.ts';
 import type { Lido } from '#lib/carta/ler.ts';
+import { oQueParou } from '#lib/carta/recusas.ts';
 import { VALORES_DA_LEI } from '#lib/multas/infracoes.server.ts';
 
 const COM = { hoje: '2026-11-20', valores: VALORES_DA_LEI };
@@ -61,4 +63,22 @@ describe('readings of the same photograph', () => {
     expect(acordo([leitura(), penalidade, leitura()], COM).tipo).toBeNull();
     expect(acordo([leitura(), { palavras: [[]], lida: { tipo: null, lidos: [] } }], COM).tipo).toBeNull();
   });
+});
+
+it('a photograph with scribbles for values gives none, and the reason', () => {
+  const foto = { largura: 400, altura: 300, pontos: new Uint8Array(400 * 300).fill(255) };
+  const linha = (texto: string, i: number): Palavra[] =>
+    texto.split(' ').map((dito, j) => ({
+      texto: dito,
+      certezas: sure(dito, /\d/.test(dito) ? 40 : 99),
+      ...{ x: 90 * j, fim: 90 * j + 80, topo: 60 * i, base: 60 * i + 20, corpo: 20, subida: 0, linha: 300 },
+    }));
+  const visto = (...textos: string[]) => {
+    const { lida, vistos } = lerFotos([foto], { com: COM, reconhecer: () => textos.flatMap(linha) });
+    return lida.lidos.length === 0 && oQueParou(vistos);
+  };
+  const campos = ['Placa: KVL1A23', 'Auto de infração: C12345678', 'Data da infração: 30/10/2026'];
+  expect(visto(...campos)).toBe('CARTA_EM_DUVIDA');
+  expect(visto('um bolo de fubá', 'leva três ovos e leite', 'e vai ao forno')).toBe('CARTA_SEM_DADOS');
+  expect(visto('um bolo')).toBe('CARTA_SEM_TEXTO');
 });

@@ -46,9 +46,7 @@ const FOTO = { tempoMs: 30_000, memoriaMb: 320, saidaBytes: SAIDA_BYTES };
 export function criarLeitorDeCartas({
   relogioMs = RELOGIO_MS,
   esperaMs = ESPERA_MS,
-}: {
-  relogioMs?: number;
-  esperaMs?: number;
+  rodar = rodarFilho,
 } = {}): LeitorDeCartas {
   const lugar = bulkhead(1, ESPERAM);
   const contas: string[] = [];
@@ -63,11 +61,11 @@ export function criarLeitorDeCartas({
   async function lida(entrada: Uint8Array, hoje: IsoDate) {
     const pedido = { programa, pastas, entrada };
     const inicio = performance.now();
-    const doTexto = respostaDe(await rodarFilho({ ...pedido, argumentos: [hoje], relogioMs, ...LIMITES }));
+    const doTexto = respostaDe(await rodar({ ...pedido, argumentos: [hoje], relogioMs, ...LIMITES }));
     if (doTexto !== 'CARTA_SEM_TEXTO') return doTexto;
     const restaMs = relogioMs - (performance.now() - inicio);
     const daFoto = { ...pedido, argumentos: [hoje, 'foto'], relogioMs: restaMs, jit: true, ...FOTO };
-    return respostaDe(await rodarFilho(daFoto));
+    return respostaDe(await rodar(daFoto));
   }
   return {
     async ler(entrada, { conta, hoje }) {
