@@ -20,62 +20,42 @@ type Do<T extends Bloco['tipo']> = Extract<Bloco, { tipo: T }>;
 
 /** Draws one block. `depois` is the next block, because a heading stays on the page of its start. */
 export function desenharBloco(folha: Folha, bloco: Bloco, depois?: Bloco): void {
-  switch (bloco.tipo) {
-    case 'enderecamento':
-      desenharEnderecamento(folha, bloco);
-      break;
-    case 'secao':
-      desenharSecao(folha, bloco, depois);
-      break;
-    case 'subtitulo':
-      desenharSubtitulo(folha, bloco, depois);
-      break;
-    case 'paragrafo':
-      desenharParagrafo(folha, bloco, depois);
-      break;
-    case 'linhas':
-      desenharLinhas(folha, bloco);
-      break;
-    case 'lista':
-      desenharLista(folha, bloco);
-      break;
-    case 'pares':
-      desenharPares(folha, bloco);
-      break;
-    case 'tabela':
-      desenharTabela(folha, bloco);
-      break;
-    case 'quadro':
-      desenharQuadro(folha, bloco);
-      break;
-    case 'assinatura':
-      desenharAssinatura(folha, bloco);
-      break;
-  }
+  const desenhar = DESENHOS[bloco.tipo] as (folha: Folha, bloco: Bloco, depois?: Bloco) => void;
+  desenhar(folha, bloco, depois);
 }
+
+const DESENHOS: { [T in Bloco['tipo']]: (folha: Folha, bloco: Do<T>, depois?: Bloco) => void } = {
+  enderecamento(folha, { texto }) {
+    escrever(folha, texto, { papel: 'P', fonte: FONTE.forte });
+    folha.doc.y += 14;
+  },
+  secao(folha, { texto }, depois) {
+    garantirEspaco(folha, 30 + comecoDe(folha, depois));
+    folha.doc.y += 8;
+    escrever(folha, texto, { papel: 'H2', fonte: FONTE.forte, tamanho: 12 });
+    folha.doc.y += 4;
+  },
+  subtitulo(folha, { texto }, depois) {
+    garantirEspaco(folha, 20 + comecoDe(folha, depois));
+    folha.doc.y += 3;
+    escrever(folha, texto, { papel: 'H3', fonte: FONTE.forte });
+    folha.doc.y += 2;
+  },
+  paragrafo: desenharParagrafo,
+  linhas(folha, { linhas }) {
+    for (const linha of linhas) escrever(folha, linha, { papel: 'P' });
+    folha.doc.y += 5;
+  },
+  lista: desenharLista,
+  pares: desenharPares,
+  tabela: desenharTabela,
+  quadro: desenharQuadro,
+  assinatura: desenharAssinatura,
+};
 
 export function desenharTitulo(folha: Folha, titulo: string): void {
   escrever(folha, titulo, { papel: 'H1', fonte: FONTE.forte, tamanho: 16 });
   folha.doc.y += 10;
-}
-
-function desenharEnderecamento(folha: Folha, { texto }: Do<'enderecamento'>): void {
-  escrever(folha, texto, { papel: 'P', fonte: FONTE.forte });
-  folha.doc.y += 14;
-}
-
-function desenharSecao(folha: Folha, { texto }: Do<'secao'>, depois?: Bloco): void {
-  garantirEspaco(folha, 30 + comecoDe(folha, depois));
-  folha.doc.y += 8;
-  escrever(folha, texto, { papel: 'H2', fonte: FONTE.forte, tamanho: 12 });
-  folha.doc.y += 4;
-}
-
-function desenharSubtitulo(folha: Folha, { texto }: Do<'subtitulo'>, depois?: Bloco): void {
-  garantirEspaco(folha, 20 + comecoDe(folha, depois));
-  folha.doc.y += 3;
-  escrever(folha, texto, { papel: 'H3', fonte: FONTE.forte });
-  folha.doc.y += 2;
 }
 
 /** Minimum height of a block, in points, that stays on the page of its heading. */
@@ -100,11 +80,6 @@ function desenharParagrafo(folha: Folha, { texto }: Do<'paragrafo'>, depois?: Bl
     );
   else if (anuncia(texto)) garantirEspaco(folha, espacoMinimo(folha, texto) + 5 + comecoDe(folha, depois));
   escreverParagrafo(folha, texto);
-  folha.doc.y += 5;
-}
-
-function desenharLinhas(folha: Folha, { linhas }: Do<'linhas'>): void {
-  for (const linha of linhas) escrever(folha, linha, { papel: 'P' });
   folha.doc.y += 5;
 }
 
