@@ -11,9 +11,8 @@ import { FRASES } from '#lib/guardadas/frases.ts';
 import type { CartaLida, UmaCarta } from '#lib/guardadas/lida.ts';
 import { type Aviso, sentenceOf } from '#lib/messages.ts';
 import { GuardarMulta } from './GuardarMulta.tsx';
-import { PerguntaDoRecebido } from './PerguntaDoRecebido.tsx';
 import { QualCarta } from './QualCarta.tsx';
-import { useRecebidos } from './recebidos.ts';
+import { PerguntaDoRecebido, useRecebidos } from './recebidos.tsx';
 import { useFormLido } from './useFormLido.ts';
 
 interface Props {

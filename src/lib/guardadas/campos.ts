@@ -3,14 +3,15 @@ import { isIsoDate, parseDate, parseTime } from '#lib/dates.ts';
 import { isPlate, lettersAndDigits } from '#lib/documents.ts';
 import { DIA, dia, type Field, type Fields, HORA, PADROES } from '#lib/forms/fields.ts';
 import { TEXTS } from '#lib/messages.ts';
-import { lerReais } from '#lib/money.ts';
+import { type Centavos, lerReais } from '#lib/money.ts';
 import { codigoEscrito } from '#lib/multas/codigo.ts';
 import { GUIA_MAXIMO, MARCOS } from '#lib/multas/marcos.ts';
 import { flag, guid, texto, umaLinha } from '#lib/wire.ts';
 import { IMPOSSIVEL } from './frases.ts';
-import { VALOR_MAXIMO } from './rules.ts';
 
 const PLACA_ERRADA = 'A placa tem 7 caracteres, como ABC1D23 ou ABC1234.';
+/** Sixty times the gravíssima (CTB art. 253-A §1) is 17.608,20: no fine is higher. */
+const VALOR_MAXIMO: Centavos = 20_000_00;
 const NUMERO_DO_AUTO = /^(?=(?:[A-Z]*\d){4})[A-Z0-9]{5,20}$/;
 
 /** The value of an optional field: parsed, or ''. */

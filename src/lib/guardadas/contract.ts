@@ -4,7 +4,7 @@ import { MarcosDoMotorista, Multa, MultaNaTela } from '#lib/multas/contract.ts';
 import { GUIA_MAXIMO } from '#lib/multas/marcos.ts';
 import { chave, emReais, flag, guid, isoDate, lista, texto } from '#lib/wire.ts';
 import { DADOS, DATAS_DA_CARTA } from './campos.ts';
-import { CartaLida } from './lida.ts';
+import { CartaLida, RECUSAS } from './lida.ts';
 
 const { Valor: _texto, ...escritos } = Object.fromEntries(
   Object.entries(DADOS).map(([nome, { schema }]) => [nome, schema]),
@@ -59,24 +59,9 @@ export const guardadas = {
     answer: CartaLida,
     encoding: 'multipart',
     errors: [
-      ...([
-        'CARTA_ILEGIVEL',
-        'CARTA_SEM_TEXTO',
-        'CARTA_SEM_DADOS',
-        'CARTA_EM_DUVIDA',
-        'CARTA_PESADA',
-        'LEITOR_OCUPADO',
-        'ARQUIVO_FALTA',
-        'ARQUIVO_VAZIO',
-        'ARQUIVO_GRANDE',
-      ] as const),
-      ...([
-        'ARQUIVO_TIPO',
-        'ARQUIVO_EXTENSAO',
-        'ARQUIVO_INFECTADO',
-        'MUITAS_TENTATIVAS',
-        'CORPO_GRANDE',
-      ] as const),
+      ...RECUSAS,
+      ...(['LEITOR_OCUPADO', 'ARQUIVO_FALTA', 'ARQUIVO_VAZIO', 'ARQUIVO_GRANDE', 'ARQUIVO_TIPO'] as const),
+      ...(['ARQUIVO_EXTENSAO', 'ARQUIVO_INFECTADO', 'MUITAS_TENTATIVAS', 'CORPO_GRANDE'] as const),
     ],
     summary: 'Reads the PDF of a notice for a browser without script; nothing is stored.',
   }),

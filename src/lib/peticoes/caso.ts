@@ -3,8 +3,7 @@ import conteudo from '#content/peticoes/modelos.json' with { type: 'json' };
 import type { IsoDate } from '#lib/dates.ts';
 import { type Infracao, infracaoPorCodigo } from '#lib/multas/infracoes.server.ts';
 import { FASES, type Fase } from '#lib/recursos/rules.ts';
-import type { Fatos } from './fatos.ts';
-import type { Respostas } from './form.ts';
+import type { Fatos, Respostas } from './form.ts';
 import { FUNDAMENTO_IDS, ParagrafoSchema } from './fundamentos.ts';
 
 const ModeloSchema = v.strictObject({

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
+import type { IsoDate } from '#lib/dates.ts';
 import { CONDUTOR, DEFESA, JARI, NOTIFICACOES } from '#lib/peticoes/campos/defesa.ts';
 import { MULTA, REQUERENTE, TITULAR } from '#lib/peticoes/campos/identificacao.ts';
 import { DETALHES, JUNTAR, TEMAS } from '#lib/peticoes/campos/temas.ts';
+import type { Fase } from '#lib/recursos/rules.ts';
 import type { Desenho, Opcao } from '#lib/ui/campo.ts';
 import { type Campo, desenhosDosCampos, lerCampos, minuscula, type ValorDe } from './campo.ts';
 
@@ -70,6 +72,23 @@ export type FatosDeclarados = v.InferOutput<typeof FatosDeclarados>;
 export type Respostas = {
   [K in Coluna | Fato as Uncapitalize<K>]?: ValorDe<Campos[K]> | undefined;
 };
+
+/** The driver's answers, and the infraction's data. Unknown facts support nothing. */
+export interface Fatos extends Respostas {
+  fase: Fase;
+  dataInfracao: IsoDate;
+  hoje: IsoDate;
+  natureza?: 'leve' | 'média' | 'grave' | 'gravíssima' | undefined;
+  /** Points that the code adds; none of direct suspension. */
+  pontos?: number | undefined;
+  responsavel?: 'condutor' | 'proprietario' | undefined;
+  /** The infraction suspends by itself. */
+  suspende?: boolean | undefined;
+  /** Article of the CTB, such as `218, I`. */
+  artigo?: string | undefined;
+  /** The table's description of the infraction. */
+  conduta?: string | undefined;
+}
 
 export function respostas(multa: Partial<MultaInformada>, fatos: Partial<FatosDeclarados>): Respostas {
   return comMinusculas({ ...multa, ...fatos });

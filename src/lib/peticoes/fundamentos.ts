@@ -2,8 +2,7 @@ import * as v from 'valibot';
 import textosDasCitacoes from '#content/peticoes/citacoes.json' with { type: 'json' };
 import conteudo from '#content/peticoes/fundamentos.json' with { type: 'json' };
 import { FASES } from '#lib/recursos/rules.ts';
-import type { Fatos } from './fatos.ts';
-import type { Respostas } from './form.ts';
+import type { Fatos, Respostas } from './form.ts';
 import { type FundamentoId, REGRAS } from './grounds.ts';
 
 /** A paragraph, always there or only when a field of the data is (`se`) or is not (`seNao`) known. */

@@ -19,8 +19,7 @@ import {
   semDesconto,
   semImagem,
 } from '#lib/peticoes/regras/velocidade.ts';
-import type { Fatos } from './fatos.ts';
-import type { Respostas } from './form.ts';
+import type { Fatos, Respostas } from './form.ts';
 
 export const nomeDoDado = (valor: NonNullable<Fatos['dadoDoAuto']>): string => DADOS_DO_AUTO[valor];
 

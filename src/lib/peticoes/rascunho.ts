@@ -4,12 +4,12 @@ import { anexosPerguntados } from './anexos.ts';
 import { lerCampos, minuscula } from './campo.ts';
 import { fatosDoCaso, indica, modeloEscolhido } from './caso.ts';
 import { type Etapa, perguntados, perguntadosNa } from './etapas.ts';
-import type { Fatos } from './fatos.ts';
 import {
   comMinusculas,
   type Erros,
   errosDosCampos,
   escrito,
+  type Fatos,
   FatosDeclarados,
   linhasDosCampos,
   MultaInformada,

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { MULTAS_GUARDADAS_MAX } from '#backend/domain/guardadas/dados.ts';
 import { auditoria } from '#backend/platform/db/schema/conta.ts';
 import { marco, multa } from '#backend/platform/db/schema/multas.ts';
 import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
-import { MULTAS_GUARDADAS_MAX } from '#lib/guardadas/rules.ts';
 import { type Driver, NOW, sharedApp } from '../harness/app.ts';
 import { seeds } from '../harness/multas.ts';
 

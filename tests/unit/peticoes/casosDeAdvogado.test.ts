@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#lib/dates.ts';
 import type { Documento } from '#lib/documentos/documento.ts';
-import type { Fatos } from '#lib/peticoes/fatos.ts';
-import type { Rascunho } from '#lib/peticoes/form.ts';
+import type { Fatos, Rascunho } from '#lib/peticoes/form.ts';
 import { fundamentosPossiveis } from '#lib/peticoes/fundamentos.ts';
 import type { FundamentoId } from '#lib/peticoes/grounds.ts';
 import { multaDoRascunho } from '#lib/peticoes/rascunho.ts';

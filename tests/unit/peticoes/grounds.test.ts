@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, addMonths } from '#lib/dates.ts';
-import type { Fatos } from '#lib/peticoes/fatos.ts';
+import type { Fatos } from '#lib/peticoes/form.ts';
 import { fundamentosPossiveis } from '#lib/peticoes/fundamentos.ts';
 import { FASES } from '#lib/recursos/rules.ts';
 

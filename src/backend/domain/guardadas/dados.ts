@@ -9,12 +9,16 @@ import type { ParsedInput } from '#lib/endpoint.ts';
 import { type FieldErrors, fail } from '#lib/errors.ts';
 import type { guardadas } from '#lib/guardadas/contract.ts';
 import { IMPOSSIVEL } from '#lib/guardadas/frases.ts';
-import { ANOS_ATRAS, MULTAS_GUARDADAS_MAX } from '#lib/guardadas/rules.ts';
 import { sentenceOf } from '#lib/messages.ts';
 import { contaDaMulta, type Infracao, infracaoPorCodigo } from '#lib/multas/infracoes.server.ts';
 import { pontosPorValor } from '#lib/multas/rules.ts';
 
 export type DadosDaGuardada = Omit<ParsedInput<typeof guardadas.corrigir>, 'GuidMulta'>;
+
+/** The most fines kept by hand per driver: more than anyone has, as a limit of the database. */
+export const MULTAS_GUARDADAS_MAX = 100;
+/** Nothing is punished after five years (Lei 9.873/1999, art. 1); one more year for unpaid fines. */
+const ANOS_ATRAS = 6;
 
 /** The columns of a paid fine. */
 export const PAGA = { valorSerPago: 0, statusPagamento: 'Paga' } as const;

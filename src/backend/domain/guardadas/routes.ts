@@ -12,8 +12,8 @@ import { today } from '#lib/dates.ts';
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { AppError, fail } from '#lib/errors.ts';
 import { guardadas } from '#lib/guardadas/contract.ts';
-import { MULTAS_GUARDADAS_MAX } from '#lib/guardadas/rules.ts';
 import { corrigirGuardada, marcarGuardada, retirarGuardada } from './corrigir.ts';
+import { MULTAS_GUARDADAS_MAX } from './dados.ts';
 import { guardarMulta } from './guardar.ts';
 
 export const guardadasRoutes: Route[] = [

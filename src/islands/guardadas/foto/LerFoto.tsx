@@ -1,6 +1,5 @@
 import { type FormEvent, lazy, Suspense } from 'react';
-import { PerguntaDoRecebido } from '#islands/guardadas/PerguntaDoRecebido.tsx';
-import { useRecebidos } from '#islands/guardadas/recebidos.ts';
+import { PerguntaDoRecebido, useRecebidos } from '#islands/guardadas/recebidos.tsx';
 import { useFormLido } from '#islands/guardadas/useFormLido.ts';
 import { Alerta } from '#islands/ui/Alerta.tsx';
 import { Campo } from '#islands/ui/Campo.tsx';

@@ -8,8 +8,7 @@ import {
   ultimoDiaDaAutuacao,
   ultimoDiaParaJulgar,
 } from '#lib/multas/prazos.ts';
-import type { Fatos } from '#lib/peticoes/fatos.ts';
-import type { Erros, Respostas } from '#lib/peticoes/form.ts';
+import type { Erros, Fatos, Respostas } from '#lib/peticoes/form.ts';
 
 // Grounds about days: notices, penalty, judgement, prescription.
 

@@ -1,7 +1,7 @@
 import { formatDate, type IsoDate } from '#lib/dates.ts';
 import { fimDosMeses } from '#lib/multas/diasUteis.ts';
 import type { Natureza } from '#lib/multas/rules.ts';
-import type { Fatos } from '#lib/peticoes/fatos.ts';
+import type { Fatos } from '#lib/peticoes/form.ts';
 
 // Grounds of the meter and of the speed that it measured.
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { desacordo } from '#lib/multas/diasDoMotorista.ts';
 import { proximoDiaUtil, proximoDiaUtilCerto } from '#lib/multas/diasUteis.ts';
 import { prazoDe, type TipoDePrazo } from '#lib/multas/prazos.ts';
-import type { Fatos } from '#lib/peticoes/fatos.ts';
+import type { Fatos } from '#lib/peticoes/form.ts';
 import { fundamentosPossiveis } from '#lib/peticoes/fundamentos.ts';
 import { processo } from '../multaNaTela.ts';
 import { type Linha, tabelas } from './tabela.ts';

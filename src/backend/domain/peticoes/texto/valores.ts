@@ -9,8 +9,7 @@ import {
 } from '#lib/multas/diasUteis.ts';
 import { diasParaNotificarPenalidade } from '#lib/multas/prazos.ts';
 import { codigoNoTexto } from '#lib/peticoes/caso.ts';
-import type { Fatos } from '#lib/peticoes/fatos.ts';
-import { CAMPOS } from '#lib/peticoes/form.ts';
+import { CAMPOS, type Fatos } from '#lib/peticoes/form.ts';
 import { nomeDoDado, soBoletim } from '#lib/peticoes/grounds.ts';
 import { orgaoJulgador } from '#lib/peticoes/orgaos.ts';
 import { deEmpresa } from '#lib/peticoes/recusas.ts';

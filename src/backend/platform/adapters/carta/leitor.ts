@@ -3,9 +3,8 @@ import { dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { BulkheadRejectedError, bulkhead, TaskCancelledError } from 'cockatiel';
 import * as v from 'valibot';
-import { RECUSAS, type Recusa } from '#lib/carta/recusas.ts';
 import type { IsoDate } from '#lib/dates.ts';
-import { CartaLida } from '#lib/guardadas/lida.ts';
+import { CartaLida, RECUSAS, type Recusa } from '#lib/guardadas/lida.ts';
 import { type Fim, rodarFilho } from './filho.ts';
 
 /** Reads notices in PDF, each in its own process. */

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { Botao } from '#islands/ui/Botao.tsx';
 import { FRASES } from '#lib/guardadas/frases.ts';
 import type { Aviso } from '#lib/messages.ts';
 
@@ -41,6 +42,26 @@ export function useRecebidos(nome: string, aoReceber: (arquivos: File[]) => void
       await caches.delete('recebidos');
     },
   };
+}
+
+type Props = Pick<ReturnType<typeof useRecebidos>, 'pergunta' | 'ler' | 'largar'>;
+
+/** Asked before a file that came by the share sheet is read. */
+export function PerguntaDoRecebido({ pergunta, ler, largar }: Props) {
+  if (pergunta === null) return null;
+  return (
+    <div className="cartao stack" role="status">
+      <p>{pergunta}</p>
+      <div className="acoes">
+        <Botao tipo="button" aoClicar={largar}>
+          Não
+        </Botao>
+        <Botao tipo="button" estilo="principal" aoClicar={ler}>
+          Sim, ler
+        </Botao>
+      </div>
+    </div>
+  );
 }
 
 /** The files that wait on this device and have not waited too long. */
