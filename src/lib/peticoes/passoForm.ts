@@ -9,7 +9,7 @@ import type { Desenho, Opcao } from '#lib/ui/campo.ts';
 import { ANEXOS, guardarAnexos, idsDosAnexos } from './anexos.ts';
 import { montarEndereco } from './endereco.ts';
 import { ETAPAS, type Etapa, etapaAberta, etapaAnterior, proximaEtapa } from './etapas.ts';
-import { campoDe, desenhos, type Erros, NOMES, type Rascunho } from './form.ts';
+import { desenhos, type Erros, type Rascunho } from './form.ts';
 import { FUNDAMENTO_IDS, FUNDAMENTOS } from './fundamentos.ts';
 import { camposDe } from './perguntas.ts';
 import {
@@ -70,7 +70,7 @@ export function passoForm({
       // A page from before the registration: the petition is written, so no other fine can take its place.
       if (acao === 'guardar') return corrigindo ? { redirect: onde() } : guardarParaOutra(api, id);
       if (acao === 'naTela') {
-        const naTela = escreverNaTela({ etapa: etapa.id, digitados: lidos(etapa, digitados) });
+        const naTela = JSON.stringify({ etapa: etapa.id, digitados: lidos(etapa, digitados) });
         await api.peticoes.guardarRascunho({ id, Passo: etapa.passo, Dados: { naTela } });
         return { redirect: aqui(etapa) };
       }
@@ -80,8 +80,8 @@ export function passoForm({
         Passo: etapa.passo,
         Dados: {
           ...lidos(etapa, digitados),
-          ...(await dadosPessoais(api, { antes: dados.titular, agora: digitados.titular })),
-          ...(await dadosDaMulta(api, dados, digitados.multaAcompanhada)),
+          ...(await dadosPessoais(api, dados, digitados)),
+          ...(await dadosDaMulta(api, dados, digitados)),
           ...(await prazoDoObjetivo(api, dados, { ...dados, ...digitados })),
           ...(Object.keys(conferidos).length > 0 &&
             daMesmaMulta(conferidos, digitados) &&
@@ -105,22 +105,7 @@ export function passoForm({
         ),
       };
     },
-    onError: ({ fields }, digitados) => longosDemais(fields, digitados),
   });
-}
-
-/** A text beyond what a draft stores, which only a browser without our fields sends: the errors of the call by the form's own fields. */
-function longosDemais(fields: Erros, digitados: Partial<Rascunho>) {
-  const nomes = NOMES.filter((nome) => `Dados.${nome}` in fields);
-  if (nomes.length === 0) return undefined;
-  return {
-    errors: Object.fromEntries(
-      nomes.map((nome) => {
-        const lida = v.safeParse(campoDe(nome).schema, digitados[nome]);
-        return [nome, lida.issues?.[0].message ?? sentenceOf('DADOS_INVALIDOS')];
-      }),
-    ),
-  };
 }
 
 export function valoresDaEtapa({ id }: Etapa, dados: Rascunho): Rascunho {
@@ -206,25 +191,19 @@ function daConferencia(todos: Rascunho, conferidos: Rascunho, hoje: IsoDate): Ra
 const daMesmaMulta = (conferidos: Rascunho, { multaAcompanhada = '' }: Rascunho) =>
   (conferidos.multaAcompanhada ?? '') === multaAcompanhada;
 
-interface Troca {
-  antes: string | undefined;
-  agora: string | undefined;
-}
-
 /** 'Own' loads the profile, 'other' clears it (specification 1, section 2); repeating a choice changes nothing. */
-async function dadosPessoais(api: FullApi, { antes, agora }: Troca): Promise<Rascunho> {
-  if (agora === antes) return {};
-  if (agora === 'proprio') return dadosDoPerfil(await api.conta.perfil());
-  return agora === 'outro' ? SEM_DADOS_PESSOAIS : {};
+async function dadosPessoais(api: FullApi, antes: Rascunho, { titular }: Rascunho): Promise<Rascunho> {
+  if (titular === antes.titular) return {};
+  if (titular === 'proprio') return dadosDoPerfil(await api.conta.perfil());
+  return titular === 'outro' ? SEM_DADOS_PESSOAIS : {};
 }
 
 /** Choosing a watched fine loads its data; repeating the choice changes nothing. */
-async function dadosDaMulta(
-  api: FullApi,
-  { multaAcompanhada: antes, objetivo }: Rascunho,
-  agora: string | undefined,
-): Promise<Rascunho> {
-  return agora && agora !== antes ? dadosDaMultaAcompanhada(api, agora, { objetivo }) : {};
+async function dadosDaMulta(api: FullApi, antes: Rascunho, agora: Rascunho): Promise<Rascunho> {
+  const { multaAcompanhada: guid } = agora;
+  return guid && guid !== antes.multaAcompanhada
+    ? dadosDaMultaAcompanhada(api, guid, { objetivo: antes.objetivo })
+    : {};
 }
 
 /** Without script, 'Buscar CEP' reloads the page with the address. */
@@ -257,8 +236,6 @@ const NaTela = v.pipe(
   v.parseJson(),
   v.object({ etapa: v.string(), digitados: v.record(v.string(), v.string()) }),
 );
-
-const escreverNaTela = (daTela: v.InferOutput<typeof NaTela>): string => JSON.stringify(daTela);
 
 /** What was typed on this page; nothing when the last unsent page is another. */
 export function digitadosNa(etapa: string, naTela: string): Readonly<Record<string, string>> {

@@ -3,7 +3,7 @@ import type { Answer } from '#lib/endpoint.ts';
 import { cnhCurta, type Dia, type LinhaDoPainel, prazosPorDia } from '#lib/multas/painel.ts';
 import type { PrazoVivo } from '#lib/multas/prazosVivos.ts';
 import { primeiroNome } from '#lib/shell/rules.ts';
-import { type Pagina, paginaDe } from '#lib/ui/listas.ts';
+import { paginaDe } from '#lib/ui/listas.ts';
 import type { processos } from './contract.ts';
 import { type CorreNoProcesso, correNoProcesso } from './correndo.ts';
 import { linhasDe } from './marcos.ts';
@@ -64,8 +64,11 @@ export interface NoDiaDoProcesso {
   prazo: PrazoVivo;
 }
 
-interface DiaDeTodos extends Dia {
-  doProcesso: NoDiaDoProcesso[];
+/** A deadline of a fine or of a process. */
+interface UmPrazo {
+  data: IsoDate;
+  multa?: Dia['multas'][number];
+  doProcesso?: NoDiaDoProcesso;
 }
 
 /** One page of the deadlines of fines and processes by day, and what has no day. */
@@ -75,41 +78,26 @@ export function prazosDaPagina(
   { hoje, pagina }: { hoje: IsoDate; pagina: number },
 ) {
   const processos = processosDaLista(lista, hoje);
+  const todos: UmPrazo[] = [
+    ...processos.flatMap((processo) =>
+      processo.corre.prazos.map((prazo) => ({ data: prazo.data, doProcesso: { processo, prazo } })),
+    ),
+    ...prazosPorDia(linhas).flatMap(({ data, multas }) => multas.map((multa) => ({ data, multa }))),
+  ];
+  // Those of processes stay before those of fines of the same day.
+  todos.sort((a, b) => a.data.localeCompare(b.data));
+  const { linhas: daqui, ...daPagina } = paginaDe(todos, pagina);
   return {
     linhas,
-    ...diasDaPagina(juntarDias(prazosPorDia(linhas), processos), pagina),
+    ...daPagina,
+    dias: [...Map.groupBy(daqui, ({ data }) => data)].map(([data, deles]) => ({
+      data,
+      multas: deles.flatMap(({ multa }) => multa ?? []),
+      doProcesso: deles.flatMap(({ doProcesso }) => doProcesso ?? []),
+    })),
     semData: linhas.filter((linha) => linha.semData !== null),
     processosSemData: processos.filter(({ corre }) => corre.falta !== null && !corre.acabou),
   };
 }
 
 export type PrazosDaPagina = ReturnType<typeof prazosDaPagina>;
-
-/** One page of the deadlines, by day. */
-function diasDaPagina(
-  todos: readonly DiaDeTodos[],
-  pedida: number,
-): Omit<Pagina<DiaDeTodos>, 'linhas'> & { dias: DiaDeTodos[] } {
-  const cada = todos.flatMap(({ data, multas, doProcesso }) => [
-    ...doProcesso.map((um) => ({ data, multas: [], doProcesso: [um] })),
-    ...multas.map((uma) => ({ data, multas: [uma], doProcesso: [] })),
-  ]);
-  const { linhas, ...pagina } = paginaDe<DiaDeTodos>(cada, pedida);
-  const dias = [...Map.groupBy(linhas, ({ data }) => data)].map(([data, deles]) => ({
-    data,
-    multas: deles.flatMap(({ multas }) => multas),
-    doProcesso: deles.flatMap(({ doProcesso }) => doProcesso),
-  }));
-  return { ...pagina, dias };
-}
-
-/** The days of fines, with those of the processes among them. */
-function juntarDias(dias: readonly Dia[], processos: readonly ProcessoNaLista[]): DiaDeTodos[] {
-  const deles = processos.flatMap((processo) => processo.corre.prazos.map((prazo) => ({ processo, prazo })));
-  const datas = new Set([...dias.map(({ data }) => data), ...deles.map(({ prazo }) => prazo.data)]);
-  return [...datas].sort().map((data) => ({
-    data,
-    multas: dias.find((dia) => dia.data === data)?.multas ?? [],
-    doProcesso: deles.filter(({ prazo }) => prazo.data === data),
-  }));
-}

@@ -104,20 +104,15 @@ function recusar(fields: Readonly<Record<string, string>>): void {
   if (sentence) fail('DADOS_INVALIDOS', { fields: { ...fields }, sentence });
 }
 
-/** Records the days that the call accepts; a refused one does not stop the driver from going back. */
+/** Records each day that the call accepts; a refused one does not stop the driver from going back. */
 async function marcarOsAceitos(
   api: FullApi,
   { Guid, Marcos }: Parameters<FullApi['processos']['marcar']>[0],
 ): Promise<void> {
-  if (Marcos.length === 0) return;
-  try {
-    await api.processos.marcar({ Guid, Marcos });
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'DADOS_INVALIDOS') throw error;
-    const aceitos = Marcos.filter(({ Tipo }) => !Object.hasOwn(error.fields, Tipo));
-    if (aceitos.length === Marcos.length) throw error;
-    await marcarOsAceitos(api, { Guid, Marcos: aceitos });
-  }
+  for (const um of Marcos)
+    await api.processos.marcar({ Guid, Marcos: [um] }).catch((error) => {
+      if (!(error instanceof AppError) || error.code !== 'DADOS_INVALIDOS') throw error;
+    });
 }
 
 /** The call names milestones; the page has fields. */

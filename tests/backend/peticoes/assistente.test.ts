@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { REQUERENTE } from '#lib/peticoes/campos/identificacao.ts';
 import { sharedApp } from '../harness/app.ts';
-import { MULTA } from '../harness/solicitacoes.ts';
 import { assistente } from './assistente.ts';
 
 const app = sharedApp();
@@ -31,10 +30,6 @@ describe('the name that the fine is in', () => {
       representadoDocumento: '',
     });
   });
-
-  it('must be chosen', async () => {
-    expect(await send('0', {})).toMatchObject({ errors: { titular: 'Escolha uma opção.' } });
-  });
 });
 
 describe('a step', () => {
@@ -48,15 +43,5 @@ describe('a step', () => {
       values: { NomeCompletoDefesa: 'Rui', CpfDefesa: '123' },
     });
     expect(await draft()).toMatchObject({ NomeCompletoDefesa: 'Rui', CpfDefesa: '123' });
-  });
-
-  it('refuses an infraction of a day to come, and a code without a model', async () => {
-    expect(await send('2', { ...MULTA, DataInfracao: '21/11/2026' })).toMatchObject({
-      errors: { DataInfracao: expect.stringContaining('ainda não chegou') },
-      aviso: { texto: expect.stringContaining('Confira') },
-    });
-    expect(await send('2', { ...MULTA, Enquadramento: 'velocidade', TemplateId: '' })).toMatchObject({
-      errors: { TemplateId: expect.stringContaining('modelo') },
-    });
   });
 });

@@ -22,14 +22,11 @@ describe('the code in an enquadramento', () => {
 
 describe('the body that judges in the second instance (CTB art. 289)', () => {
   it.each([
-    ['Polícia Rodoviária Federal', undefined, 'Colegiado Especial'],
     ['PRF/DF', undefined, 'Colegiado Especial'],
     ['Departamento Nacional de Infraestrutura de Transportes', 'SP', 'Colegiado Especial'],
     ['DETRAN/DF', undefined, 'CONTRANDIFE'],
     ['DER do Distrito Federal', undefined, 'CONTRANDIFE'],
-    ['DETRAN-RJ', undefined, 'CETRAN-RJ'],
     ['Detran SP', undefined, 'CETRAN-SP'],
-    ['Prefeitura de Niterói', 'RJ', 'CETRAN-RJ'],
     ['detran-rj', undefined, 'CETRAN-RJ'],
     ['niterói, rj', undefined, 'CETRAN-RJ'],
     ['DER - ER/SP', undefined, 'CETRAN-SP'],

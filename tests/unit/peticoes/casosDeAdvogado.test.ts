@@ -148,13 +148,6 @@ describe('the petitioner (Res. 900, arts. 2 to 4)', () => {
 
 describe('the late notices', () => {
   it.each([
-    ['2026-04-06', [], 'Easter Sunday rolled to Monday'],
-    ['2026-04-07', ['notificacao-fora-do-prazo'], 'a day later'],
-  ])('autuação issued on %s: %o (%s)', (dataEmissaoAutuacao, achados) => {
-    expect(ids({ dataEmissaoAutuacao, autoAssinado: false })).toEqual(achados);
-  });
-
-  it.each([
     ['2019-03-10', undefined, []],
     ['2021-04-11', undefined, []],
     ['2021-04-12', undefined, ['penalidade-fora-do-prazo']],

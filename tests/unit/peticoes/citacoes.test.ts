@@ -78,32 +78,6 @@ describe('the grounds', () => {
   });
 });
 
-describe('a revoked rule', () => {
-  it.each([
-    ['nos termos da Resolução 149/2003 do CONTRAN', 'Resolução 149/2003'],
-    ['a Resolução\n182/2005', 'Resolução 182/2005'],
-    ['conforme a Res. CONTRAN nº 299, de 28 de outubro de 2008', 'Resolução 299/2008'],
-    ['Resolução 396/11', 'Resolução 396/2011'],
-    ['Resolução nº 404 / 2012', 'Resolução 404/2012'],
-    ['a Resolução 619/2016', 'Resolução 619/2016'],
-    ['o art. 281, parágrafo único, II, do CTB', 'art. 281, parágrafo único'],
-    ['o artigo 281, inciso II, § único', 'art. 281, parágrafo único'],
-    ['o parágrafo único do artigo 281', 'art. 281, parágrafo único'],
-  ])('is found in %j', (texto, citacao) => {
-    expect(citacoesRevogadas(texto)).toEqual([citacao]);
-  });
-
-  it.each([
-    'art. 281, §1º, II, do CTB',
-    'art. 281-A, e o parágrafo único de outra lei',
-    'o artigo 281 e o artigo 290, parágrafo único',
-    'Resolução CONTRAN nº 900/2022; Resolução CONTRAN nº 918/2022; Portaria SENATRAN nº 354/2022',
-    'o auto 299 de 2026',
-  ])('is not seen in %j', (texto) => {
-    expect(citacoesRevogadas(texto)).toEqual([]);
-  });
-});
-
 function todo(texto: Fundamento['texto']): string[] {
   return texto.map((paragrafo) => (typeof paragrafo === 'string' ? paragrafo : paragrafo.texto));
 }

@@ -13,9 +13,7 @@ import {
   vereditoDa,
 } from '#lib/peticoes/conferencia.ts';
 import { conferenciaForm } from '#lib/peticoes/conferenciaForm.ts';
-import { type Etapa, lerEtapa } from '#lib/peticoes/etapas.ts';
 import { campoDe, type Rascunho } from '#lib/peticoes/form.ts';
-import { passoForm } from '#lib/peticoes/passoForm.ts';
 
 const HOJE = '2026-11-20';
 const CARTA: Rascunho = {
@@ -55,12 +53,6 @@ describe('the free check before buying', () => {
       { ...EM_DIA, temaAuto: 'on', dadoDoAuto: 'marca', campoComo: 'falta' },
       'Achamos 1 fundamento',
       ['campo-obrigatorio-ausente'],
-    ],
-    [
-      'a datum that the law does not ask for',
-      { ...EM_DIA, temaAuto: 'on', dadoDoAuto: 'a cor do meu cabelo', campoComo: 'falta' },
-      'As suas respostas não mostram motivo para recorrer',
-      [],
     ],
     [
       'a sale never communicated',
@@ -149,16 +141,6 @@ describe('the free check before buying', () => {
     expect(resposta({ ...velha, dataEmissaoAutuacao: '' }).recusa).toMatch(/pode ter prescrito/);
   });
 
-  it.each(['P', 'I', 'II'])(
-    'offers nothing in phase %s after the infraction was recognised for 60%',
-    (Fase) => {
-      const { propostas, recusa } = resposta({ ...CARTA, Fase, reconheceuNoSne: 'on' });
-      expect(propostas).toEqual([]);
-      expect(recusa).toMatch(/abre mão da defesa e do recurso.*290, III.*Pagar 80%.*não tira o recurso/);
-      for (const pagina of PAGINAS) expect(erros(pagina, { Fase, reconheceuNoSne: 'on' })).toEqual([]);
-    },
-  );
-
   it.each([
     ['reconhecida', '2026-10-20', 'abre mão da defesa e do recurso'],
     ['defesa_deferida', '2026-10-20', 'terminou, e não cabe mais defesa'],
@@ -200,24 +182,12 @@ describe('a holiday of the town of the body', () => {
   const noDia = (prazo: string) => ({ ...EM_DIA, prazo });
   const onde = { guid: undefined, conhecido: {}, hoje: HOJE };
   const daConferencia = (dados: Rascunho) => conferenciaForm({ ...onde, pagina: 'carta', dados }).campos;
-  const notificacoes = lerEtapa('notificacoes') as Etapa;
-  const doAssistente = (dados: Rascunho) =>
-    passoForm({
-      id: 1,
-      onde: (passo) => `/assistente/${passo}`,
-      etapa: notificacoes,
-      dados,
-      hoje: HOJE,
-      revisando: false,
-    }).campos;
-
   it.each([
     ['19/11/2026', true],
     ['20/11/2026', false],
     ['18/11/2026', false],
   ])('for a term until %s it is asked: %s', (prazo, pergunta) => {
-    for (const campos of [daConferencia(noDia(prazo)), doAssistente(noDia(prazo))])
-      expect('feriadoMunicipal' in (campos ?? {})).toBe(pergunta);
+    expect('feriadoMunicipal' in (daConferencia(noDia(prazo)) ?? {})).toBe(pergunta);
   });
 
   it('gives one more working day', () => {

@@ -86,12 +86,6 @@ describe('the grounds assistant', () => {
     expect(nasTresFases(fatos).map((achados) => achados.length)).toEqual([0, 1, 1]);
   });
 
-  it('finds a meter that was not verified in the last 12 months', () => {
-    const medidorVerificacao = addDays(addMonths(infracao, -12), -1);
-    expect(ids({ medidorNumero: '1234', medidorVerificacao })).toEqual(['medidor-sem-verificacao']);
-    expect(ids({ medidorVerificacao })).toEqual(['medidor-sem-verificacao']);
-  });
-
   it('finds a speed without the tolerance deducted, where the deduction changes the class', () => {
     const fatos = {
       ...{ velocidadeMedida: 78, velocidadeConsiderada: 78, velocidadeLimite: 60 },

