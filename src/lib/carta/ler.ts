@@ -34,14 +34,14 @@ export function lerNotificacao(linhas: readonly Linha[], com: Conferencia): Noti
     um('AutoInfracao', 'AutoInfracao', valores.auto),
     unico('DataInfracao', lugaresDaData(de), valores.diaPassado, com),
     horaDaInfracao(lugaresDaHora(de), com),
-    inteiro('OrgaoEmissor', de('OrgaoEmissor'), valores.orgao, com),
+    unico('OrgaoEmissor', de('OrgaoEmissor'), valores.orgao, { ...com, inteiro: true }),
     codigo,
     // A warning has no amount to pay (CTB art. 267).
     tipo === 'advertencia'
       ? null
       : (um('Valor', 'Valor', valores.valorDe(codigo?.valor ?? null)) ?? um('Valor', 'Valor', valores.valor)),
     um('Placa', 'Placa', valores.placa),
-    inteiro('LocalInfracao', lugaresDoLocal(linhas, de), valores.lugar, com),
+    unico('LocalInfracao', lugaresDoLocal(linhas, de), valores.lugar, { ...com, inteiro: true }),
     ...(tipo === 'processo' ? [] : expedicoes(linhas, de('expedicao'), tipo, com)),
     ...(tipo === 'autuacao' ? PRAZOS_DA_AUTUACAO.map((prazo) => um(prazo, prazo, valores.dia)) : []),
     ...(tipo === 'penalidade' || tipo === 'advertencia' ? [um('prazo_jari', 'prazo_jari', valores.dia)] : []),
@@ -73,19 +73,26 @@ const PRAZOS_DA_AUTUACAO = ['prazo_defesa', 'prazo_condutor'] as const;
 
 type Lugares = readonly (readonly Candidato[])[];
 
-/** All readable labels must agree, or nothing is read. For each label the nearest text that passes the check counts. */
-function unico(campo: CampoDaCarta, lugares: Lugares, ler: Leitor, com: Conferencia): Lido | null {
+/**
+ * All readable labels must agree, or nothing is read. For each label the nearest text that passes the check counts; a name (`inteiro`)
+ * with its further lines, or not at all where it is cut off.
+ */
+function unico(campo: CampoDaCarta, lugares: Lugares, ler: Leitor, com: Lendo): Lido | null {
   return concordes(
     campo,
     lugares.flatMap((candidatos) => {
       for (const candidato of candidatos) {
-        const valor = ler(candidato.texto, com);
+        const todo = com.inteiro ? candidato.inteiro() : candidato.texto;
+        const valor = todo === null ? null : ler(todo, com);
         if (valor !== null) return [{ valor, ...candidato }];
+        if (com.inteiro && ler(candidato.texto, com) !== null) return [];
       }
       return [];
     }),
   );
 }
+
+type Lendo = Conferencia & { inteiro?: boolean };
 
 /** The hour of the first places that give one; contradictory hours there leave it empty. */
 function horaDaInfracao(porCerteza: readonly Lugares[], com: Conferencia): Lido | null {
@@ -95,38 +102,16 @@ function horaDaInfracao(porCerteza: readonly Lugares[], com: Conferencia): Lido 
   return daqui ? unico('HoraInfracao', daqui, valores.hora, com) : null;
 }
 
-/** The same for names, which may continue in further lines; a cut-off name is not taken. */
-function inteiro(campo: CampoDaCarta, lugares: Lugares, ler: Leitor, com: Conferencia): Lido | null {
-  return concordes(
-    campo,
-    lugares.flatMap((candidatos) => {
-      for (const candidato of candidatos) {
-        const todo = candidato.inteiro();
-        const valor = todo === null ? null : ler(todo, com);
-        if (valor !== null) return [{ valor, ...candidato }];
-        if (ler(candidato.texto, com) !== null) return [];
-      }
-      return [];
-    }),
-  );
-}
-
 function guia(linhas: readonly Linha[], { hoje }: Conferencia): Lido | null {
   const achada = guiaDaCarta(linhas, hoje);
-  if (!achada) return null;
-  const { valor, onde } = achada;
-  const trecho = textoDaLinha(onde).slice(0, TRECHO);
-  return {
-    campo: 'Guia',
-    valor,
-    pagina: onde.pagina,
-    linha: onde.linha,
-    trecho,
-    caixa: onde.celulas[0]?.caixa,
-  };
+  const celula = achada?.onde.celulas[0];
+  return achada && celula ? concordes('Guia', [{ ...achada, celula }]) : null;
 }
 
-function concordes(campo: CampoDaCarta, lidos: readonly (Candidato & { valor: string })[]): Lido | null {
+function concordes(
+  campo: CampoDaCarta,
+  lidos: readonly (Pick<Candidato, 'onde' | 'celula'> & { valor: string })[],
+): Lido | null {
   const [primeiro] = lidos;
   if (!primeiro || lidos.some(({ valor }) => valor !== primeiro.valor)) return null;
   const { valor, onde, celula } = primeiro;

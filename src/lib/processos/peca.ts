@@ -48,7 +48,6 @@ export function pecaForm({ processo, fase, etapa, dados, hoje, pronta }: Onde) {
     schema: v.record(v.string(), v.string()),
     async submit(api: FullApi, { acao, Antes, ...digitados }) {
       const { campo, abre, impresso } = DATAS_DA_FASE[fase];
-      const daCarta = [campo, 'prazo'];
       const { values, refused } = mergeDrawn({
         drawn: v.parse(DRAWN.schema, Antes),
         saved: diasDaCarta(fase, dados),
@@ -56,7 +55,8 @@ export function pecaForm({ processo, fase, etapa, dados, hoje, pronta }: Onde) {
         read: (dia) => dia,
       });
       const { lidos, erros } = lerCampos(camposDaPeca(nomes, { tipo, fase }), { ...digitados, ...values });
-      await api.processos.rascunho({ Guid, Dados: semDatas(digitados, daCarta) });
+      const { [campo]: _dia, prazo: _prazo, ...respostas } = digitados;
+      await api.processos.rascunho({ Guid, Dados: respostas });
       const voltando = acao === 'voltar';
       if (etapa === 'carta' && refused) return refused;
       if (!voltando) recusar(erros);
@@ -73,8 +73,7 @@ export function pecaForm({ processo, fase, etapa, dados, hoje, pronta }: Onde) {
           return lida !== null || retira ? [{ Tipo, Data: lida, Retirar: lida === null }] : [];
         });
         if (voltando) await marcarOsAceitos(api, { Guid, Marcos });
-        else if (Marcos.length > 0)
-          await comoCampos(api.processos.marcar({ Guid, Marcos }), { [abre]: campo, [impresso]: 'prazo' });
+        else if (Marcos.length > 0) await api.processos.marcar({ Guid, Marcos });
       }
       if (voltando) return { redirect: indice > 0 ? para(indice - 1) : paths.app.processo(Guid) };
       if (etapa !== 'relato') return { redirect: para(indice + 1) };
@@ -83,6 +82,13 @@ export function pecaForm({ processo, fase, etapa, dados, hoje, pronta }: Onde) {
       const { Nome, Pdf } = await api.processos.minuta({ Tipo: tipo, Fase: fase, Dados });
       pronta({ nome: Nome, bytes: Uint8Array.from(atob(Pdf), (letra) => letra.charCodeAt(0)) });
       return { redirect: paths.app.processo(Guid) };
+    },
+    // The call names milestones; the page has fields.
+    onError: ({ fields }) => {
+      const { campo, abre, impresso } = DATAS_DA_FASE[fase];
+      const nome: Record<string, string> = { [abre]: campo, [impresso]: 'prazo' };
+      const erros = Object.entries(fields).map(([tipo, frase]) => [nome[tipo] ?? tipo, frase]);
+      return { errors: Object.fromEntries(erros) };
     },
   });
 }
@@ -94,9 +100,6 @@ const diasDaCarta = (fase: Fase, dados: Digitados) =>
 /** The initial values of `pecaForm`. */
 export const valoresDaPeca = (etapa: EtapaDaPeca, fase: Fase, dados: Digitados) =>
   etapa === 'carta' ? { ...dados, Antes: withDrawn(diasDaCarta(fase, dados)).Antes } : dados;
-
-const semDatas = (digitados: Digitados, nomes: readonly string[]) =>
-  Object.fromEntries(Object.entries(digitados).filter(([nome]) => !nomes.includes(nome)));
 
 /** The first error is shown above the form, because a field of an earlier page is not rendered here. */
 function recusar(fields: Readonly<Record<string, string>>): void {
@@ -113,20 +116,4 @@ async function marcarOsAceitos(
     await api.processos.marcar({ Guid, Marcos: [um] }).catch((error) => {
       if (!(error instanceof AppError) || error.code !== 'DADOS_INVALIDOS') throw error;
     });
-}
-
-/** The call names milestones; the page has fields. */
-async function comoCampos(
-  chamada: Promise<unknown>,
-  campos: Readonly<Record<string, string>>,
-): Promise<void> {
-  try {
-    await chamada;
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    const fields = Object.fromEntries(
-      Object.entries(error.fields).map(([tipo, frase]) => [campos[tipo] ?? tipo, frase ?? '']),
-    );
-    throw new AppError(error.code, { fields, sentence: error.sentence, cause: error });
-  }
 }

@@ -29,11 +29,6 @@ export const CAUSAS = {
 } as const satisfies Record<TipoDoProcesso, Record<string, string>>;
 export type Causa = { [T in TipoDoProcesso]: keyof (typeof CAUSAS)[T] }[TipoDoProcesso];
 
-/** '2026/004512' and '2026004512' are one process. */
-export function soDigitos(numero: string): string {
-  return numero.toUpperCase().replace(/[^0-9A-Z]/g, '');
-}
-
 /** The papers by phase. The process has its own phases, apart from those of the fine (CTB art. 265). */
 export const PECAS: Record<Fase, { nome: string; quando: string }> = {
   P: { nome: 'Defesa', quando: 'Chegou a notificação que abre o processo.' },

@@ -14,10 +14,9 @@ import { audit } from '#backend/platform/audit.ts';
 import type { SystemCtx } from '#backend/platform/context.ts';
 import { habilitacao, processo } from '#backend/platform/db/schema/habilitacoes.ts';
 import { transaction } from '#backend/platform/db/transaction.ts';
-import { isCnh } from '#lib/documents.ts';
+import { isCnh, lettersAndDigits } from '#lib/documents.ts';
 import { TEXTS } from '#lib/messages.ts';
 import { paths } from '#lib/paths.ts';
-import { soDigitos } from '#lib/processos/tipos.ts';
 
 /** Looks up one licence that is due and stores the result. A licence corrected meanwhile is left to its own look-up. */
 export async function consultarHabilitacao(ctx: SystemCtx, id: number): Promise<void> {
@@ -176,4 +175,4 @@ async function encerrar(
   await audit(tx, { acao: 'processo.encerrar', entidade: 'habilitacao', id, dados });
 }
 
-const chave = (um: ConsultaProcesso) => `${um.tipo}:${soDigitos(um.processo)}`;
+const chave = (um: ConsultaProcesso) => `${um.tipo}:${lettersAndDigits(um.processo)}`;

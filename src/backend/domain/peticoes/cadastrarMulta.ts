@@ -43,9 +43,14 @@ async function registrar(tx: Ctx, entrada: Entrada): Promise<Resposta> {
     fatos: { declarados: entrada.Fatos, fundamentos, lugar: await lugarDoCep(tx, entrada.cep) },
     emNomeProprio: entrada.CpfDefesa === dono.cpf,
   };
-  const multa = corrigindo
+  const chave = { usuarioId: tx.actor.id, solicitacaoId: id };
+  const [multa] = corrigindo
     ? await corrigirMulta(tx, id, { ...colunas, corrigidaEm: agora })
-    : await inserirMulta(tx, { ...colunas, usuarioId: tx.actor.id, solicitacaoId: id, criadaEm: agora });
+    : await tx.db
+        .insert(multaNaoAcompanhada)
+        .values({ ...colunas, ...chave, criadaEm: agora })
+        .returning();
+  if (!multa) throw new Error('the fine gave no row');
   minutaDe(multa, { email: tx.actor.email });
   await tx.db
     .update(solicitacao)
@@ -75,12 +80,6 @@ export async function minutaInformada(ctx: Ctx, entrada: Entrada): Promise<Docum
 
 type Nova = typeof multaNaoAcompanhada.$inferInsert;
 
-async function inserirMulta(tx: Ctx, nova: Nova) {
-  const [multa] = await tx.db.insert(multaNaoAcompanhada).values(nova).returning();
-  if (!multa) throw new Error('an insert gave no row');
-  return multa;
-}
-
 /** The purchase covers one petition, for one fine in one phase: typing errors may be corrected. */
 async function corrigirMulta(
   tx: Ctx,
@@ -93,13 +92,11 @@ async function corrigirMulta(
   if (antes.placa !== nova.placa && antes.autoInfracao !== nova.autoInfracao)
     fail('DADOS_INVALIDOS', { fields: { AutoInfracao: TEXTS.correcaoDeOutraMulta } });
   if (antes.fase !== nova.fase) fail('DADOS_INVALIDOS', { fields: { Fase: TEXTS.correcaoDeOutraFase } });
-  const [multa] = await tx.db
+  return tx.db
     .update(multaNaoAcompanhada)
     .set({ ...nova, versao: antes.versao + 1 })
     .where(desta)
     .returning();
-  if (!multa) throw new Error('an update gave no row');
-  return multa;
 }
 
 /** Checks between fields: dates, time left, a party entitled to file, a supported ground. Returns the model and the grounds. */

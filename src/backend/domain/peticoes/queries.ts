@@ -1,72 +1,16 @@
-import { and, desc, eq, isNull } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { minuta } from '#backend/domain/peticoes/texto/minuta.ts';
-import type { Ctx, PublicCtx } from '#backend/platform/context.ts';
+import type { Ctx } from '#backend/platform/context.ts';
 import { mesmoDono } from '#backend/platform/db/schema/columns.ts';
 import { pedido } from '#backend/platform/db/schema/pedidos.ts';
-import {
-  multaNaoAcompanhada,
-  peticaoVersao,
-  rascunho,
-  solicitacao,
-} from '#backend/platform/db/schema/peticoes.ts';
+import { type multaNaoAcompanhada, rascunho, solicitacao } from '#backend/platform/db/schema/peticoes.ts';
 import { isoDateOf } from '#lib/dates.ts';
 import type { Documento } from '#lib/documentos/documento.ts';
 import { fail } from '#lib/errors.ts';
 import { FatosDeclarados, type MultaInformada, multaDasColunas } from '#lib/peticoes/form.ts';
 import { FUNDAMENTO_IDS } from '#lib/peticoes/fundamentos.ts';
 import type { FundamentoId } from '#lib/peticoes/grounds.ts';
-
-type DbCtx = Pick<PublicCtx, 'db'>;
-
-export type SolicitacaoComMulta = Awaited<ReturnType<typeof solicitacoesDoUsuario>>[number];
-
-/** Solicitações that the driver paid and that were not refunded, newest first, each with its fine if any. */
-export function solicitacoesDoUsuario(ctx: DbCtx, usuarioId: string) {
-  return comMulta(ctx)
-    .where(and(eq(solicitacao.usuarioId, usuarioId), isNull(solicitacao.canceladaEm)))
-    .orderBy(desc(solicitacao.id));
-}
-
-export async function solicitacaoDoUsuario(
-  ctx: DbCtx,
-  { id, usuarioId }: { id: number; usuarioId: string },
-): Promise<SolicitacaoComMulta | undefined> {
-  const [linha] = await comMulta(ctx).where(
-    and(eq(solicitacao.id, id), eq(solicitacao.usuarioId, usuarioId), isNull(solicitacao.canceladaEm)),
-  );
-  return linha;
-}
-
-export function versoesDe({ db }: DbCtx, { id, usuarioId }: { id: number; usuarioId: string }) {
-  return db
-    .select()
-    .from(peticaoVersao)
-    .where(and(eq(peticaoVersao.solicitacaoId, id), eq(peticaoVersao.usuarioId, usuarioId)))
-    .orderBy(desc(peticaoVersao.numero));
-}
-
-/** The row with its order's state, locked until the transaction ends. */
-async function segurarSolicitacao(ctx: DbCtx, { id, usuarioId }: { id: number; usuarioId: string }) {
-  const [linha] = await ctx.db
-    .select({ solicitacao, pedidoStatus: pedido.status })
-    .from(solicitacao)
-    .innerJoin(pedido, mesmoDono(pedido, solicitacao, solicitacao.pedidoId))
-    .where(and(eq(solicitacao.id, id), eq(solicitacao.usuarioId, usuarioId)))
-    .for('update', { of: solicitacao });
-  return linha;
-}
-
-function comMulta({ db }: DbCtx) {
-  return db
-    .select({ solicitacao, multa: multaNaoAcompanhada })
-    .from(solicitacao)
-    .leftJoin(
-      multaNaoAcompanhada,
-      mesmoDono(solicitacao, multaNaoAcompanhada, multaNaoAcompanhada.solicitacaoId),
-    )
-    .$dynamic();
-}
 
 /** The driver's paid solicitação, open in the wizard, locked: without a fine, or in correction. Otherwise throws the reason. */
 export async function solicitacaoAberta(tx: Ctx, id: number) {
@@ -84,13 +28,18 @@ export async function solicitacaoAberta(tx: Ctx, id: number) {
 
 /** Locked until the transaction ends. */
 export async function solicitacaoPaga(tx: Ctx, id: number) {
-  const linha = await segurarSolicitacao(tx, { id, usuarioId: tx.actor.id });
+  const [linha] = await tx.db
+    .select({ ela: solicitacao, pedidoStatus: pedido.status })
+    .from(solicitacao)
+    .innerJoin(pedido, mesmoDono(pedido, solicitacao, solicitacao.pedidoId))
+    .where(and(eq(solicitacao.id, id), eq(solicitacao.usuarioId, tx.actor.id)))
+    .for('update', { of: solicitacao });
   if (!linha) fail('NAO_ENCONTRADO');
-  const { solicitacao, pedidoStatus } = linha;
+  const { ela, pedidoStatus } = linha;
   // Checked first, so that a second browser tab learns that the fine is registered, not that the order changed.
-  const paga = pedidoStatus === 'pago' && solicitacao.canceladaEm === null;
-  if (!paga && solicitacao.dataMultaCadastrada === null) fail('PEDIDO_NAO_PAGO');
-  return { ...solicitacao, paga };
+  const paga = pedidoStatus === 'pago' && ela.canceladaEm === null;
+  if (!paga && ela.dataMultaCadastrada === null) fail('PEDIDO_NAO_PAGO');
+  return { ...ela, paga };
 }
 
 export type Multa = typeof multaNaoAcompanhada.$inferSelect;

@@ -1,19 +1,14 @@
+import { and, desc, eq, isNull, type SQL } from 'drizzle-orm';
 import type { Ctx } from '#backend/platform/context.ts';
+import { mesmoDono } from '#backend/platform/db/schema/columns.ts';
+import { multaNaoAcompanhada, peticaoVersao, solicitacao } from '#backend/platform/db/schema/peticoes.ts';
 import type { WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
 import { TEXTS } from '#lib/messages.ts';
 import type { peticoes, SolicitacaoWire } from '#lib/peticoes/contract.ts';
 import { respostas } from '#lib/peticoes/form.ts';
 import { ultimoDia } from '#lib/peticoes/ultimoDia.ts';
-import {
-  type Multa,
-  minutaDe,
-  multaGuardada,
-  type SolicitacaoComMulta,
-  solicitacaoDoUsuario,
-  solicitacoesDoUsuario,
-  versoesDe,
-} from './queries.ts';
+import { type Multa, minutaDe, multaGuardada } from './queries.ts';
 import { rascunhoDe } from './rascunho.ts';
 
 export async function verSolicitacao(
@@ -21,10 +16,14 @@ export async function verSolicitacao(
   { id }: { id: number },
 ): Promise<WireAnswer<typeof peticoes.solicitacao>> {
   const usuarioId = ctx.actor.id;
-  const linha = await solicitacaoDoUsuario(ctx, { id, usuarioId });
+  const [linha] = await pagas(ctx, eq(solicitacao.id, id));
   if (!linha) fail('NAO_ENCONTRADO');
   const wire = solicitacaoParaWire(linha, ctx.clock());
-  const versoes = await versoesDe(ctx, { id, usuarioId });
+  const versoes = await ctx.db
+    .select()
+    .from(peticaoVersao)
+    .where(and(eq(peticaoVersao.solicitacaoId, id), eq(peticaoVersao.usuarioId, usuarioId)))
+    .orderBy(desc(peticaoVersao.numero));
   const aberta = await rascunhoDe(ctx, { id, usuarioId });
   return {
     ...wire,
@@ -66,14 +65,30 @@ function mensagemDe({ Entregue, Multa_Id, EscritaParou }: SolicitacaoWire): stri
 }
 
 export async function listarSolicitacoes(ctx: Ctx): Promise<WireAnswer<typeof peticoes.solicitacoes>> {
-  const linhas = await solicitacoesDoUsuario(ctx, ctx.actor.id);
+  const linhas = await pagas(ctx);
   return {
     response: 'success',
     solicitacoes: linhas.map((linha) => solicitacaoParaWire(linha, ctx.clock())),
   };
 }
 
-function solicitacaoParaWire({ solicitacao: s, multa }: SolicitacaoComMulta, agora: Date): SolicitacaoWire {
+/** Solicitações that the driver paid and that were not refunded, newest first, each with its fine if any. */
+function pagas({ db, actor }: Ctx, qual?: SQL) {
+  return db
+    .select({ solicitacao, multa: multaNaoAcompanhada })
+    .from(solicitacao)
+    .leftJoin(
+      multaNaoAcompanhada,
+      mesmoDono(solicitacao, multaNaoAcompanhada, multaNaoAcompanhada.solicitacaoId),
+    )
+    .where(and(qual, eq(solicitacao.usuarioId, actor.id), isNull(solicitacao.canceladaEm)))
+    .orderBy(desc(solicitacao.id));
+}
+
+function solicitacaoParaWire(
+  { solicitacao: s, multa }: Awaited<ReturnType<typeof pagas>>[number],
+  agora: Date,
+): SolicitacaoWire {
   return {
     Id: s.id,
     Multa_Id: multa?.id ?? null,

@@ -5,13 +5,14 @@ import type { Ctx } from '#backend/platform/context.ts';
 import { marcoDoProcesso, processo } from '#backend/platform/db/schema/habilitacoes.ts';
 import { lockDriver, transaction } from '#backend/platform/db/transaction.ts';
 import { addMonths, type IsoDate, today } from '#lib/dates.ts';
+import { lettersAndDigits } from '#lib/documents.ts';
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { type FieldErrors, fail } from '#lib/errors.ts';
 import { TEXTS } from '#lib/messages.ts';
 import { anoErrado, type Processo } from '#lib/multas/prazos.ts';
 import type { processos } from '#lib/processos/contract.ts';
 import { comoProcesso, type LinhaDoProcesso } from '#lib/processos/marcos.ts';
-import { NOMES_DO_PROCESSO, soDigitos } from '#lib/processos/tipos.ts';
+import { NOMES_DO_PROCESSO } from '#lib/processos/tipos.ts';
 import { acharProcesso, marcosDosProcessos } from './queries.ts';
 
 /** Most processes of one driver. Real drivers have one or two. */
@@ -27,7 +28,9 @@ export async function guardarProcesso(
     const usuarioId = tx.actor.id;
     await lockDriver(tx, tx.actor.id);
     const meus = await tx.db.select().from(processo).where(eq(processo.usuarioId, usuarioId));
-    const igual = meus.find((um) => um.tipo === Tipo && soDigitos(um.processo) === soDigitos(Numero));
+    // '2026/004512' and '2026004512' are one process.
+    const chave = lettersAndDigits(Numero);
+    const igual = meus.find((um) => um.tipo === Tipo && lettersAndDigits(um.processo) === chave);
     if (igual) {
       if (!igual.orgao)
         await tx.db

@@ -1,4 +1,4 @@
-import { comPontoFinal, valoresDosCampos } from '#backend/domain/peticoes/texto/papel.ts';
+import { emFrases, valoresDosCampos } from '#backend/domain/peticoes/texto/papel.ts';
 import { daParada } from '#backend/domain/peticoes/texto/valores.ts';
 import { addDays, formatDate } from '#lib/dates.ts';
 import { limiteDePontos } from '#lib/habilitacoes/rules.ts';
@@ -44,9 +44,7 @@ function derivar(d: FatosDoProcesso) {
     foraDosDoze: fora,
     anteriorEmAberto: !fora && d.anteriorDefinitiva === false,
     periodo: periodo(d),
-    relato: d.relato && comPontoFinal(d.relato),
-    razoes: d.razoes && comPontoFinal(d.razoes),
-    resposta: d.resposta && comPontoFinal(d.resposta),
+    ...emFrases(d, 'relato', 'razoes', 'resposta'),
   };
 }
 

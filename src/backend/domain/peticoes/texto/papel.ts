@@ -154,6 +154,10 @@ export function comPontoFinal(texto: string): string {
   return /[.!?…]$/.test(texto.trim()) ? texto.trim() : `${texto.trim()}.`;
 }
 
+/** Texts of the driver as sentences, by field. */
+export const emFrases = <N extends string>(ditos: Partial<Record<N, string | undefined>>, ...nomes: N[]) =>
+  Object.fromEntries(nomes.map((nome) => [nome, ditos[nome] && comPontoFinal(ditos[nome])]));
+
 export function comMaiuscula(texto: string): string {
   return `${texto.slice(0, 1).toUpperCase()}${texto.slice(1)}`;
 }

@@ -16,7 +16,7 @@ import { deEmpresa } from '#lib/peticoes/recusas.ts';
 import { comunicacaoDaVenda, fimDaParada, inicioDaPenalidade } from '#lib/peticoes/regras/prazos.ts';
 import { classeCerta, velocidadeConsiderada } from '#lib/peticoes/regras/velocidade.ts';
 import { semNotificacao, ultimoDia } from '#lib/peticoes/ultimoDia.ts';
-import { comMaiuscula, comPontoFinal, valoresDosCampos } from './papel.ts';
+import { comMaiuscula, comPontoFinal, emFrases, valoresDosCampos } from './papel.ts';
 import { quemPede } from './quemPede.ts';
 
 /** Input of a petition: the answers, data of the infraction code, and place and date of signature. */
@@ -47,10 +47,7 @@ function derivar(d: DadosPeticao): Record<string, string | number | boolean | nu
     ...doPrazo(d),
     hoje: formatDate(hoje),
     horaInfracao: d.horaInfracao?.slice(0, 5),
-    relato: d.relato && comPontoFinal(d.relato),
-    fatoOcorrido: d.fatoOcorrido && comPontoFinal(d.fatoOcorrido),
-    razoesJari: d.razoesJari && comPontoFinal(d.razoesJari),
-    respostaJari: d.respostaJari && comPontoFinal(d.respostaJari),
+    ...emFrases(d, 'relato', 'fatoOcorrido', 'razoesJari', 'respostaJari', 'pontoSemResposta'),
     nomeDoDado: d.dadoDoAuto && nomeDoDado(d.dadoDoAuto),
     dadoCerto: d.dadoCerto && comMaiuscula(comPontoFinal(d.dadoCerto)),
     deQuemConduzia: d.responsavel !== 'proprietario' && d.situacaoVeiculo !== 'clonado',
@@ -179,7 +176,6 @@ function doPrazo(d: DadosPeticao) {
     cincoAnosEm: formatDate(fimDosCincoAnos(d.dataInfracao)),
     soPontoSemResposta: d.pontoSemResposta !== undefined && !d.decisaoSemRazoes,
     faltaDaDecisao: d.decisaoSemRazoes === true || d.pontoSemResposta !== undefined,
-    pontoSemResposta: d.pontoSemResposta && comPontoFinal(d.pontoSemResposta),
   };
 }
 
