@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it, test } from 'vitest';
-import type { Database } from '#backend/platform/db/database.ts';
+import { expect, test } from 'vitest';
 import { type Dropped, migrate, migrations } from '#backend/platform/db/migrate.ts';
-import { testDatabase, unmigratedDatabase } from '../harness/database.ts';
-import { faltas } from '../harness/donosDoCatalogo.ts';
+import { unmigratedDatabase } from '../harness/database.ts';
 
 test('shares, partners and case files of 1.1.0 are dropped and counted; the code, the sign-ups and the consents stay', async () => {
   const database = await unmigratedDatabase();
@@ -68,13 +66,3 @@ const DE_ANTES = `
   insert into recurso (usuario_id, multa_id, fase, direito, criado_em) select '${ANA}', id, 'I', 'plano', now() from multa;
   insert into recurso_documento (usuario_id, recurso_id, tipo, arquivo_id) select '${ANA}', id, 'Procuracao', '${USADA}' from recurso;
 `;
-
-let database: Database;
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database.close());
-
-it('every table of a driver in the database can be partitioned by driver', async () => {
-  expect(await faltas(database)).toEqual([]);
-});

@@ -1,4 +1,5 @@
-import { test } from '../support/driver.ts';
+import { randomInt } from 'node:crypto';
+import { newDriver, test } from '../support/driver.ts';
 import { entrarComo } from '../support/mesa.ts';
 import { FILES, finesOf, payAppeal, pedirRecurso } from '../support/multas.ts';
 import { operador } from '../support/operador.ts';
@@ -6,7 +7,7 @@ import { expect } from '../support/test.ts';
 
 const mesa = `http://127.0.0.1:${process.env.BROWSER_TEST_OPERATOR_PORT}`;
 
-// An invitation, an authenticator, and an appeal from the queue to its decision; a day of support is in atendimento.spec.ts.
+// An invitation, an authenticator, an appeal from the queue to its decision, and the words and widths of every screen.
 
 test.describe('without script', { tag: '@desk' }, () => {
   test.use({ javaScriptEnabled: false });
@@ -115,6 +116,55 @@ test.describe('without script', { tag: '@desk' }, () => {
     expect((await page.goto(`${mesa}/mesa/auditoria`))?.status()).toBe(403);
     expect((await page.goto(`${mesa}/mesa/recursos`))?.status()).toBe(403);
   });
+});
+
+const TELAS = [
+  ...['inicio', 'recursos', 'busca', 'pedidos', 'devolucoes', 'requerimentos', 'vendas', 'cupons'],
+  ...['parceiros', 'consultas', 'respostas', 'jobs', 'emails', 'auditoria?olhares=sim', 'equipe'],
+  ...['recursos/1', 'multas/1', 'emails/1'],
+];
+/** Keys, JSON, instants and ids; not the numbers of gateways, which are copied into their panels. */
+const CODIGOS =
+  /\b(?:usuario|aguardando_pagamento|em_analise|webhook|undefined|null|NaN)\b|\[object|\{"|\d{4}-\d{2}-\d{2}|[0-9a-f]{8}-[0-9a-f]{4}-/;
+
+test('a request by law is registered for whom a telephone finds; every screen has words for codes, and fits a desk and a phone', {
+  tag: '@desk',
+}, async ({ page, request, baseURL, allowConsole }) => {
+  allowConsole(/404/);
+  const final = String(randomInt(1e8)).padStart(8, '0');
+  const telefone = `(21) 9${final.slice(0, 4)}-${final.slice(4)}`;
+  const bia = await newDriver({ request, baseURL: baseURL ?? '', nome: 'Bia Lacerda Nunes', telefone });
+  await entrarComo(page, 'administracao');
+  await page.getByLabel(/^Buscar por/).fill(telefone.slice(5));
+  await page.getByRole('button', { name: 'Buscar' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: bia.nome })).toBeVisible();
+  await page.locator('summary', { hasText: 'Registrar um pedido' }).click();
+  const pedido = page.locator('details', {
+    has: page.locator('summary', { hasText: 'Registrar um pedido' }),
+  });
+  await pedido.locator('[name="tipo"]').selectOption('acesso');
+  await pedido.locator('[name="texto"]').fill('Quer a cópia dos dados.');
+  await pedido.locator('[name="motivo"]').fill('Pedido por telefone');
+  await pedido.getByRole('button', { name: 'Continuar' }).click();
+  await expect(page.getByRole('status').first()).toContainText('a resposta vence em');
+  const primeiro = async (lista: string) => {
+    const linhas = (await operador(lista, 'listar')) as { id: number }[];
+    return linhas[0] ? `${lista}/${linhas[0].id}` : '';
+  };
+  // The demonstration data arrive through the queues.
+  for (const lista of ['recursos', 'pedidos']) await expect.poll(() => primeiro(lista)).not.toBe('');
+  const sobra = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  for (const tela of [...TELAS, await primeiro('requerimentos'), await primeiro('pedidos')]) {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    expect([tela, (await page.goto(`${mesa}/mesa/${tela}`))?.status()]).toEqual([tela, 200]);
+    const texto = (await page.getByRole('main').innerText()).replace(/\S+@\S+|\b(?:ORDE|CHAR|CBKS)_\S+/g, '');
+    // The audit is read by who administers, as it is stored.
+    if (!tela.startsWith('auditoria')) expect([tela, CODIGOS.exec(texto)?.[0]]).toEqual([tela, undefined]);
+    expect([tela, await sobra()]).toEqual([tela, 0]);
+    await page.setViewportSize({ width: 360, height: 800 });
+    expect([tela, 'phone', await sobra()]).toEqual([tela, 'phone', 0]);
+  }
+  expect((await page.goto(`${mesa}/mesa/pedidos/999999`))?.status()).toBe(404);
 });
 
 test('the drivers’ site does not serve the desk, and the desk refuses drivers', { tag: '@desk' }, async ({

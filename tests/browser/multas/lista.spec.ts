@@ -58,7 +58,7 @@ test('chosen fines lead to the payment page after a check of each, without those
   await expect(buy).toBeHidden();
 });
 
-test('a message of the shell does not cover the buy button', { tag: '@both' }, async ({ page, driver }) => {
+test('a message of the shell does not cover the buy button', async ({ page, driver }) => {
   await driver.registerCnh(2);
   await finesOf(driver, { atLeast: 4 });
   await page.goto('/app/multas');

@@ -151,6 +151,7 @@ test('a coupon for the whole asks for no card, and one for a part leads back to 
   await page.getByRole('button', { name: 'Concluir sem cartão' }).click();
   expect((await enviado).postData()).not.toMatch(/card_/);
   await expect(obrigado(page)).toBeVisible();
+  await expect(page.getByText('O cupom cobriu o valor todo: não há nada a pagar.')).toBeVisible();
 });
 
 test('number and code never leave the browser, in no request and in no form', async ({ page, comprador }) => {

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright/test';
 import { CONFERENCIA } from '../../fixtures/conferencia.ts';
-import { atualizarAte } from '../support/banco.ts';
 import { emDias, noPapel } from '../support/dias.ts';
 import { test } from '../support/driver.ts';
 import { hydrated } from '../support/islands.ts';
@@ -166,47 +165,4 @@ test('from a fine it asks only what the fine does not say', async ({ page, drive
     'href',
     `/app/planos/contratar/forma-pagamento?item=${fine?.Guid}*1`,
   );
-});
-
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the free check and the wizard are forms, the wait a link', async ({ page, driver, request }) => {
-    await achouEComprou(page);
-    await buyPetition(driver, request);
-    await nasPaginas(page);
-    await atualizarAte(page, page.getByRole('link', { name: 'Baixar a petição' }), 'Ver se está pronta');
-  });
-});
-
-test('what was typed in the check survives a refusal and a reload, and what was emptied stays so', async ({
-  page,
-  driver: _,
-  allowConsole,
-}) => {
-  allowConsole(/422/);
-  await page.goto(`${AQUI}/conferir`);
-  await hydrated(page);
-  const infracao = page.getByLabel('Data da infração');
-  const prazo = page.getByLabel('Último dia do prazo');
-  await page.getByLabel('Defesa Prévia').check();
-  await infracao.fill('31/02/2026');
-  await prazo.fill(noPapel(emDias(20)));
-  await seguir(page);
-  await expect(
-    page
-      .getByRole('alert')
-      .getByText(/[Dd]ata/)
-      .first(),
-  ).toBeVisible();
-  await page.reload();
-  await expect(infracao).toHaveValue('31/02/2026');
-  await expect(page.getByLabel('Defesa Prévia')).toBeChecked();
-  await hydrated(page);
-  await prazo.fill('');
-  await infracao.fill(noPapel(emDias(-90)));
-  await page.waitForURL((url) => url.searchParams.get('DataInfracao') !== '31/02/2026');
-  await page.reload();
-  await expect(prazo).toHaveValue('');
-  await expect(infracao).toHaveValue(noPapel(emDias(-90)));
 });

@@ -5,27 +5,20 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { lerLinha } from '../../../bin/lib/operador/linha.mjs';
 
-/** Runs an operator's command on the server of this run; returns its data. */
-export function operador(...palavras: string[]): Promise<unknown> {
-  return operadorEm(process.env.BROWSER_TEST_DATA ?? '')(...palavras);
+/** Runs an operator's command on the server of this run, without a process for each of them; returns its data. */
+export async function operador(...palavras: string[]): Promise<unknown> {
+  const { body: comandos } = await pedir('GET');
+  const lida = lerLinha(palavras, comandos as Parameters<typeof lerLinha>[1]);
+  if (lida.tipo !== 'executar') throw new Error(JSON.stringify(lida));
+  const { comando, valores, sim } = lida;
+  const pedido = { nome: comando.nome, valores, operador: 'teste', confirmado: sim };
+  const { status, body } = await pedir('POST', pedido);
+  if (status !== 200) throw new Error(`${comando.nome}: ${status} ${JSON.stringify(body)}`);
+  return (body as { dados?: unknown }).dados ?? null;
 }
 
-/** The commands of the server with this data folder, without a process for each of them. */
-export function operadorEm(dataDir: string): (...palavras: string[]) => Promise<unknown> {
-  const socketPath = join(dataDir, 'operador.sock');
-  return async (...palavras) => {
-    const { body: comandos } = await pedir(socketPath, 'GET');
-    const lida = lerLinha(palavras, comandos as Parameters<typeof lerLinha>[1]);
-    if (lida.tipo !== 'executar') throw new Error(JSON.stringify(lida));
-    const { comando, valores, sim } = lida;
-    const pedido = { nome: comando.nome, valores, operador: 'teste', confirmado: sim };
-    const { status, body } = await pedir(socketPath, 'POST', pedido);
-    if (status !== 200) throw new Error(`${comando.nome}: ${status} ${JSON.stringify(body)}`);
-    return (body as { dados?: unknown }).dados ?? null;
-  };
-}
-
-async function pedir(socketPath: string, method: string, pedido?: object) {
+async function pedir(method: string, pedido?: object) {
+  const socketPath = join(process.env.BROWSER_TEST_DATA ?? '', 'operador.sock');
   const sent = request({ socketPath, path: '/comandos', method });
   sent.end(pedido && JSON.stringify(pedido));
   const [answer] = (await once(sent, 'response')) as [IncomingMessage];

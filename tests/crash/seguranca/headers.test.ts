@@ -2,9 +2,7 @@ import { readdirSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Comprador, cookieDaSessao, novoComprador } from '../comprador.ts';
 import { sharedServer } from '../shared.ts';
-import { observatory } from './observatory.ts';
-
-const HTTPS = 'https://vialivre.example';
+import { HTTPS } from './segredos.ts';
 
 const servidor = sharedServer({ PUBLIC_URL: HTTPS, ALLOW_SIMULATORS: 'on' });
 let driver: Comprador;
@@ -39,6 +37,13 @@ async function download(): Promise<Response> {
 }
 const hashed = (pattern: RegExp) =>
   `/_astro/${readdirSync('dist/client/_astro').find((name) => pattern.test(name))}`;
+/** As Mozilla's HTTP Observatory wants them for an A+. */
+const CLOSED = {
+  'strict-transport-security': /max-age=(?:[2-9]\d{7}|\d{9,}); includeSubDomains/,
+  'x-content-type-options': /^nosniff$/,
+  'referrer-policy': /^(?:no-referrer|same-origin|strict-origin|strict-origin-when-cross-origin)$/,
+  'cross-origin-resource-policy': /^same-(?:origin|site)$/,
+} as const;
 const PIX = '/app/pe/contratar/pix?item=5b1f0c0e-6a53-4d0c-9f0e-2f6a4f4d8a01*1';
 const CARTAO = '/app/planos/contratar/9/17';
 
@@ -94,29 +99,34 @@ const kinds: [kind: string, status: number, answer: () => Promise<Response>][] =
 ];
 
 describe('every kind of answer', () => {
-  it.each(kinds)('%s: A+', async (_kind, status, request) => {
-    const answer = await request();
-    await answer.arrayBuffer();
-    expect(answer.status).toBe(status);
-    const { score, losses } = observatory(answer);
-    expect(losses).toEqual([]);
-    expect(score).toBeGreaterThanOrEqual(100);
-    expect(answer.headers.get('strict-transport-security')).toContain('includeSubDomains');
-    if (answer.headers.get('content-type')?.startsWith('text/html'))
-      expect(answer.headers.get('cross-origin-opener-policy')).toBe('same-origin');
-    const policy = answer.headers.get('content-security-policy') ?? '';
-    for (const directive of [
-      "default-src 'none'",
-      "base-uri 'none'",
-      'form-action ',
-      "frame-ancestors 'none'",
-    ])
-      expect(policy).toContain(directive);
-    expect(policy.replace("style-src 'unsafe-inline'", '').replace("'wasm-unsafe-eval'", '')).not.toContain(
-      'unsafe-',
-    );
-    for (const cookie of answer.headers.getSetCookie()) expect(cookie).toMatch(/^__Host-.*; Secure/);
-  });
+  it.each(kinds)(
+    '%s is closed to other sites, frames and foreign scripts',
+    async (_kind, status, request) => {
+      const answer = await request();
+      await answer.arrayBuffer();
+      expect(answer.status).toBe(status);
+      for (const [name, value] of Object.entries(CLOSED))
+        expect(answer.headers.get(name), name).toMatch(value);
+      expect(answer.headers.has('access-control-allow-origin')).toBe(false);
+      if (answer.headers.get('content-type')?.startsWith('text/html'))
+        expect(answer.headers.get('cross-origin-opener-policy')).toBe('same-origin');
+      const policy = answer.headers.get('content-security-policy') ?? '';
+      for (const directive of [
+        "default-src 'none'",
+        "base-uri 'none'",
+        'form-action ',
+        "frame-ancestors 'none'",
+      ])
+        expect(policy).toContain(directive);
+      const scripts = policy.replace("style-src 'unsafe-inline'", '').replace("'wasm-unsafe-eval'", '');
+      expect(scripts).not.toMatch(/unsafe-|(?:script|object)-src[^;]* (?:\*|data:|https?:)(?:[ ;]|$)/);
+      for (const cookie of answer.headers.getSetCookie()) {
+        expect(cookie).toMatch(/^__Host-.*; Secure/);
+        expect(cookie).toMatch(/; SameSite=(?:Lax|Strict)/);
+        if (/^__Host-CLToken/.test(cookie)) expect(cookie).toContain('HttpOnly');
+      }
+    },
+  );
 });
 
 it('every answer of the app names its owner, or that it has none', async () => {
