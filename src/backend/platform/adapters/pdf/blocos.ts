@@ -20,8 +20,12 @@ type Do<T extends Bloco['tipo']> = Extract<Bloco, { tipo: T }>;
 
 /** Draws one block. `depois` is the next block, because a heading stays on the page of its start. */
 export function desenharBloco(folha: Folha, bloco: Bloco, depois?: Bloco): void {
-  const desenhar = DESENHOS[bloco.tipo] as (folha: Folha, bloco: Bloco, depois?: Bloco) => void;
-  desenhar(folha, bloco, depois);
+  DESENHOS[bloco.tipo](folha, bloco as never, depois);
+}
+
+export function desenharTitulo(folha: Folha, titulo: string): void {
+  escrever(folha, titulo, { papel: 'H1', fonte: FONTE.forte, tamanho: 16 });
+  folha.doc.y += 10;
 }
 
 const DESENHOS: { [T in Bloco['tipo']]: (folha: Folha, bloco: Do<T>, depois?: Bloco) => void } = {
@@ -41,21 +45,88 @@ const DESENHOS: { [T in Bloco['tipo']]: (folha: Folha, bloco: Do<T>, depois?: Bl
     escrever(folha, texto, { papel: 'H3', fonte: FONTE.forte });
     folha.doc.y += 2;
   },
-  paragrafo: desenharParagrafo,
+  paragrafo(folha, { texto }, depois) {
+    // A signature never stands alone on a page: its last paragraph moves with it.
+    if (depois?.tipo === 'assinatura') {
+      const alto = alturaDe(folha, texto, { largura: larguraUtil(folha) });
+      garantirEspaco(folha, Math.min(alto, 200) + espacoDa(depois));
+    } else if (anuncia(texto)) garantirEspaco(folha, espacoMinimo(folha, texto) + 5 + comecoDe(folha, depois));
+    escreverParagrafo(folha, texto);
+    folha.doc.y += 5;
+  },
   linhas(folha, { linhas }) {
     for (const linha of linhas) escrever(folha, linha, { papel: 'P' });
     folha.doc.y += 5;
   },
-  lista: desenharLista,
-  pares: desenharPares,
+  lista(folha, { itens, numerada }) {
+    const linhas = itens.map((item, i) => [numerada ? `${i + 1}.` : '•', item] as const);
+    desenharRotulos(folha, linhas, { recuo: 20, folga: 0, fonte: FONTE.normal, juntos: 60 });
+  },
+  pares(folha, { pares }) {
+    const recuo = larguraUtil(folha) * 0.32;
+    desenharRotulos(folha, pares, { recuo, folga: 8, fonte: FONTE.forte, juntos: Number.POSITIVE_INFINITY });
+  },
   tabela: desenharTabela,
-  quadro: desenharQuadro,
-  assinatura: desenharAssinatura,
+  quadro(folha, { texto }) {
+    const { doc } = folha;
+    const borda = 10;
+    const largura = larguraUtil(folha) - 2 * borda;
+    // The space under the last line counts as part of it.
+    const alto = alturaDe(folha, texto, { largura }) + 2 * borda - 5;
+    garantirEspaco(folha, alto);
+    const topo = doc.y;
+    decorar(folha, 'Layout', () => {
+      doc.rect(MARGEM, topo, larguraUtil(folha), alto).lineWidth(0.8).fillAndStroke(COR.fundo, COR.linha);
+    });
+    escrever(folha, texto, { papel: 'P', x: MARGEM + borda, y: topo + borda, opcoes: { width: largura } });
+    doc.x = MARGEM;
+    doc.y = topo + alto + 8;
+  },
+  assinatura(folha, { localEData, nomes }) {
+    const { doc } = folha;
+    garantirEspaco(folha, espacoDa({ nomes }));
+    doc.y += 10;
+    escrever(folha, localEData, { papel: 'P' });
+    for (const { nome, detalhe } of nomes) {
+      doc.y += 34;
+      decorar(folha, 'Layout', () => {
+        const linha = doc.moveTo(MARGEM, doc.y).lineTo(MARGEM + 260, doc.y);
+        linha.lineWidth(0.8).strokeColor(COR.texto).stroke();
+      });
+      doc.y += 5;
+      escrever(folha, nome, { papel: 'P', fonte: FONTE.forte });
+      escrever(folha, detalhe, { papel: 'P', tamanho: CORPO - 1, cor: COR.apoio });
+    }
+    doc.y += 10;
+  },
 };
 
-export function desenharTitulo(folha: Folha, titulo: string): void {
-  escrever(folha, titulo, { papel: 'H1', fonte: FONTE.forte, tamanho: 16 });
-  folha.doc.y += 10;
+/** Labels with a text beside each, in points. `juntos`: how much stays together on a page. */
+function desenharRotulos(
+  folha: Folha,
+  linhas: readonly (readonly [rotulo: string, texto: string])[],
+  { recuo, folga, fonte, juntos }: Record<'recuo' | 'folga' | 'juntos', number> & { fonte: string },
+): void {
+  const { doc, raiz } = folha;
+  const lista = doc.struct('L');
+  raiz.add(lista);
+  const largura = larguraUtil(folha) - recuo;
+  for (const [rotulo, texto] of linhas) {
+    const doRotulo = alturaDe(folha, rotulo, { fonte, largura: recuo - folga });
+    garantirEspaco(folha, Math.min(Math.max(doRotulo, alturaDe(folha, texto, { largura })), juntos));
+    const [topo, pagina] = [doc.y, doc.page];
+    const pai = doc.struct('LI');
+    lista.add(pai);
+    escrever(folha, rotulo, { papel: 'Lbl', pai, fonte, y: topo, opcoes: { width: recuo - folga } });
+    escrever(folha, texto, { papel: 'LBody', pai, x: MARGEM + recuo, y: topo, opcoes: { width: largura } });
+    pai.end();
+    // A long text may have gone on to the next page.
+    if (doc.page === pagina) doc.y = Math.max(doc.y, topo + doRotulo);
+    doc.y += 2;
+  }
+  lista.end();
+  doc.x = MARGEM;
+  doc.y += 5;
 }
 
 /** Minimum height of a block, in points, that stays on the page of its heading. */
@@ -71,111 +142,8 @@ const COMECO = 34;
 /** A paragraph that ends with a colon stays on the page of the next block. */
 const anuncia = (texto: string) => texto.endsWith(':');
 
-function desenharParagrafo(folha: Folha, { texto }: Do<'paragrafo'>, depois?: Bloco): void {
-  // A signature never stands alone on a page: its last paragraph moves with it.
-  if (depois?.tipo === 'assinatura')
-    garantirEspaco(
-      folha,
-      Math.min(alturaDe(folha, texto, { largura: larguraUtil(folha) }), 200) + espacoDa(depois),
-    );
-  else if (anuncia(texto)) garantirEspaco(folha, espacoMinimo(folha, texto) + 5 + comecoDe(folha, depois));
-  escreverParagrafo(folha, texto);
-  folha.doc.y += 5;
-}
-
-function desenharLista(folha: Folha, { itens, numerada }: Do<'lista'>): void {
-  const { doc, raiz } = folha;
-  const lista = doc.struct('L');
-  raiz.add(lista);
-  const recuo = 20;
-  const largura = larguraUtil(folha) - recuo;
-  itens.forEach((item, i) => {
-    garantirEspaco(folha, Math.min(alturaDe(folha, item, { largura }), 60));
-    const elemento = doc.struct('LI');
-    lista.add(elemento);
-    const topo = doc.y;
-    escrever(folha, numerada ? `${i + 1}.` : '•', { papel: 'Lbl', pai: elemento, y: topo });
-    escrever(folha, item, {
-      papel: 'LBody',
-      pai: elemento,
-      x: MARGEM + recuo,
-      y: topo,
-      opcoes: { width: largura },
-    });
-    elemento.end();
-    doc.y += 2;
-  });
-  lista.end();
-  doc.y += 5;
-}
-
-function desenharPares(folha: Folha, { pares }: Do<'pares'>): void {
-  const { doc, raiz } = folha;
-  const lista = doc.struct('L');
-  raiz.add(lista);
-  const rotuloLargo = larguraUtil(folha) * 0.32;
-  const valorLargo = larguraUtil(folha) - rotuloLargo;
-  for (const [rotulo, valor] of pares) {
-    const alto = Math.max(
-      alturaDe(folha, rotulo, { fonte: FONTE.forte, largura: rotuloLargo - 8 }),
-      alturaDe(folha, valor, { largura: valorLargo }),
-    );
-    garantirEspaco(folha, alto);
-    const topo = doc.y;
-    const elemento = doc.struct('LI');
-    lista.add(elemento);
-    const opcoes = { width: rotuloLargo - 8 };
-    escrever(folha, rotulo, { papel: 'Lbl', pai: elemento, fonte: FONTE.forte, y: topo, opcoes });
-    const x = MARGEM + rotuloLargo;
-    escrever(folha, valor, { papel: 'LBody', pai: elemento, x, y: topo, opcoes: { width: valorLargo } });
-    elemento.end();
-    doc.y = topo + alto + 2;
-  }
-  lista.end();
-  doc.x = MARGEM;
-  doc.y += 5;
-}
-
-function desenharQuadro(folha: Folha, { texto }: Do<'quadro'>): void {
-  const { doc } = folha;
-  const borda = 10;
-  const largura = larguraUtil(folha) - 2 * borda;
-  // The space under the last line counts as part of it.
-  const alto = alturaDe(folha, texto, { largura }) + 2 * borda - 5;
-  garantirEspaco(folha, alto);
-  const topo = doc.y;
-  decorar(folha, 'Layout', () => {
-    doc.rect(MARGEM, topo, larguraUtil(folha), alto).lineWidth(0.8).fillAndStroke(COR.fundo, COR.linha);
-  });
-  escrever(folha, texto, { papel: 'P', x: MARGEM + borda, y: topo + borda, opcoes: { width: largura } });
-  doc.x = MARGEM;
-  doc.y = topo + alto + 8;
-}
-
 function espacoDa({ nomes }: Pick<Do<'assinatura'>, 'nomes'>): number {
   return 60 + 74 * nomes.length;
-}
-
-function desenharAssinatura(folha: Folha, { localEData, nomes }: Do<'assinatura'>): void {
-  const { doc } = folha;
-  garantirEspaco(folha, espacoDa({ nomes }));
-  doc.y += 10;
-  escrever(folha, localEData, { papel: 'P' });
-  for (const { nome, detalhe } of nomes) {
-    doc.y += 34;
-    decorar(folha, 'Layout', () => {
-      doc
-        .moveTo(MARGEM, doc.y)
-        .lineTo(MARGEM + 260, doc.y)
-        .lineWidth(0.8)
-        .strokeColor(COR.texto)
-        .stroke();
-    });
-    doc.y += 5;
-    escrever(folha, nome, { papel: 'P', fonte: FONTE.forte });
-    escrever(folha, detalhe, { papel: 'P', tamanho: CORPO - 1, cor: COR.apoio });
-  }
-  doc.y += 10;
 }
 
 /** The fewest lines of a paragraph that stay together on a page. */
