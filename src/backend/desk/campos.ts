@@ -25,14 +25,14 @@ export const opcional = <S extends v.GenericSchema>(descricao: string, schema: S
   ...{ descricao, schema: v.optional(schema), tipo, obrigatorio: false },
 });
 
+/** A field that may stay empty. */
+export const talvez = <S extends v.GenericSchema>({ schema, ...campo }: Campo<S>) => ({
+  ...{ ...campo, schema: v.optional(schema), obrigatorio: false },
+});
+
 /** One of a few values. */
 export const escolha = <K extends string>(descricao: string, rotulos: Readonly<Record<K, string>>) => ({
   ...obrigatorio(descricao, umDe(Object.keys(rotulos) as K[])),
-  rotulos,
-});
-
-export const talvezEscolha = <K extends string>(descricao: string, rotulos: Readonly<Record<K, string>>) => ({
-  ...opcional(descricao, umDe(Object.keys(rotulos) as K[])),
   rotulos,
 });
 
@@ -53,7 +53,6 @@ const Arquivo = v.pipe(
 );
 
 export const arquivo = (descricao: string) => obrigatorio(descricao, Arquivo, 'arquivo');
-export const talvezArquivo = (descricao: string) => opcional(descricao, Arquivo, 'arquivo');
 
 export const arquivos = (descricao: string) => ({
   descricao,

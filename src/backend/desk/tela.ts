@@ -96,23 +96,7 @@ export const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** A list, its command and its records, from one definition. */
 export function lista<R, O extends Campos = Record<never, never>>(definicao: DefinicaoDaLista<R, O>): Tela {
-  const {
-    nome,
-    titulo,
-    papeis,
-    filtros,
-    limite,
-    ler,
-    id,
-    registro,
-    tela,
-    menu,
-    entidade,
-    nota,
-    acima,
-    total,
-    marcadas,
-  } = definicao;
+  const { nome, titulo, papeis, menu, filtros, limite, ler, id, registro, total } = definicao;
   const listar = comando({
     nome,
     titulo,
@@ -138,7 +122,7 @@ export function lista<R, O extends Campos = Record<never, never>>(definicao: Def
   };
   const forma = definicao.forma ?? NUMERO;
   return {
-    ...{ tela, titulo, menu, papeis, entidade, nota, acima, marcadas },
+    ...definicao,
     // Without a place in the menu there is no list: the search and other records lead to its records.
     listar: menu === null ? undefined : listar,
     registro: registro ?? (id && (async (ctx, qual) => (forma.test(qual) ? doId(ctx, qual) : null))),

@@ -33,7 +33,6 @@ function setup({ clientSecret = 'segredo' } = {}) {
     store: createMemoryStore(),
     clock: () => now,
     token: 'segredo',
-    sellerToken: 'token-do-painel',
     publicUrl: 'http://localhost:4321/simulador',
     noticeUrl: 'http://localhost:4321/webhooks/picpay',
     later: afterTheAnswer,

@@ -8,7 +8,7 @@ import {
   numero,
   obrigatorio,
   opcional,
-  talvezArquivo,
+  talvez,
   talvezDia,
   texto,
   umNumero,
@@ -130,7 +130,7 @@ const decidir = comando({
     }),
   },
   opcoes: {
-    arquivo: talvezArquivo('A decisão, em PDF.'),
+    arquivo: talvez(arquivo('A decisão, em PDF.')),
     anexo,
     data: talvezDia('O dia da decisão.'),
     ciencia: talvezDia(

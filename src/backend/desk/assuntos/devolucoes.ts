@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { simNao, talvezEscolha } from '#backend/desk/campos.ts';
+import { escolha, simNao, talvez } from '#backend/desk/campos.ts';
 import { type ComCliente, comCliente } from '#backend/desk/encontrar.ts';
 import { contaEmPalavras } from '#backend/desk/palavras.ts';
 import { elo, lista } from '#backend/desk/tela.ts';
@@ -13,7 +13,7 @@ import { ROTULO_DA_CAUSA, ultimoDiaDaResposta } from '#lib/pedidos/devolucao.ts'
 import { devolver } from './devolver.ts';
 
 const FILTROS = {
-  causa: talvezEscolha('Só as desta causa.', ROTULO_DA_CAUSA),
+  causa: talvez(escolha('Só as desta causa.', ROTULO_DA_CAUSA)),
   todas: simNao('Também as que já terminaram.'),
 };
 

@@ -1,5 +1,5 @@
 import { and, eq, gte, lte } from 'drizzle-orm';
-import { ateODia, doDia, talvezEscolha } from '#backend/desk/campos.ts';
+import { ateODia, doDia, escolha, talvez } from '#backend/desk/campos.ts';
 import { type ComCliente, comCliente } from '#backend/desk/encontrar.ts';
 import { contaEmPalavras } from '#backend/desk/palavras.ts';
 import { elo, lista } from '#backend/desk/tela.ts';
@@ -11,7 +11,7 @@ import { pedidoNaMesa, TONS } from './pedido.ts';
 const QUEM_VE = ['atendimento', 'financeiro'] as const;
 
 const FILTROS = {
-  estado: talvezEscolha('Só os que estão neste estado.', ROTULOS_DO_ESTADO),
+  estado: talvez(escolha('Só os que estão neste estado.', ROTULOS_DO_ESTADO)),
   desde: doDia('Só os criados deste dia em diante.'),
   ate: ateODia('Só os criados até este dia.'),
 };

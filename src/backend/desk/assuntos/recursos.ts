@@ -1,4 +1,4 @@
-import { inteiro, opcional, talvezEscolha, texto } from '#backend/desk/campos.ts';
+import { escolha, inteiro, opcional, talvez, texto } from '#backend/desk/campos.ts';
 import { CONOSCO, contarFila, type ItemDaFila, recursosDaFila } from '#backend/desk/fila.ts';
 import { elo, lista } from '#backend/desk/tela.ts';
 import { today } from '#lib/dates.ts';
@@ -8,8 +8,8 @@ import { atosDoRecurso } from './atosDoRecurso.ts';
 import { prazoDito, recursoNaMesa } from './recurso.ts';
 
 const FILTROS = {
-  vista: talvezEscolha('Quais: os que esperam por nós, se nada for dito.', ROTULO_DA_VISTA),
-  fase: talvezEscolha('Só os desta fase.', ROTULO_DA_FASE),
+  vista: talvez(escolha('Quais: os que esperam por nós, se nada for dito.', ROTULO_DA_VISTA)),
+  fase: talvez(escolha('Só os desta fase.', ROTULO_DA_FASE)),
   de: opcional('Só os desta pessoa da equipe, pelo e-mail.', texto),
   pagina: opcional('Qual das páginas desse tamanho.', inteiro(1, 100_000)),
 };

@@ -52,8 +52,6 @@ export interface Call<T> {
   repeatable: boolean;
   timeoutMs?: number | undefined;
   mostBytes?: number;
-  /** A refusal with this status is an ordinary answer, and no warning in the log: what was asked for is not there yet. */
-  absent?: number | undefined;
   send(signal: AbortSignal): Promise<Response>;
   /** An answer of the kind `unavailable` is asked for again. */
   read(answer: { status: number; bytes: Uint8Array<ArrayBuffer> }): Result<T>;
@@ -101,9 +99,9 @@ export function createCalls({
       });
     const elapsedMs = Math.round(performance.now() - started);
     const fields = { service, operation: call.operation, attempts, elapsedMs };
-    const outcome = result.ok || isAbsent(result, call) ? 'ok' : result.error.kind;
+    const outcome = result.ok ? 'ok' : result.error.kind;
     outsideCalls.publish({ service, outcome, ms: elapsedMs });
-    if (result.ok || outcome === 'ok') log.info(fields, 'outside call answered');
+    if (result.ok) log.info(fields, 'outside call answered');
     else {
       const reason = cause !== undefined && { reason: reasonOf(cause) };
       log.warn({ ...fields, ...withoutBody(result.error), ...reason }, 'outside call failed');
@@ -111,11 +109,6 @@ export function createCalls({
     return result;
   };
   return Object.assign(run, { isOpen: () => Date.now() < openUntil });
-}
-
-/** Whether the service answered that what was asked for is not there yet. */
-export function isAbsent<T>(result: Result<T>, { absent }: { absent?: number | undefined }): boolean {
-  return !result.ok && result.error.kind === 'rejected' && result.error.status === absent;
 }
 
 async function once<T>({ send, read, mostBytes }: Call<T>, signal: AbortSignal): Promise<Result<T>> {

@@ -21,10 +21,7 @@ export type HttpOptions = CallOptions & {
 /** What the client of a service is made with: `fetch`, an address (the real one or the simulator's), a log. */
 export type ServiceOptions = Pick<HttpOptions, 'fetch' | 'baseUrl' | 'log' | 'keep' | 'timeoutMs'>;
 
-export type HttpRequest<S extends v.GenericSchema> = Pick<
-  Call<unknown>,
-  'operation' | 'timeoutMs' | 'absent'
-> & {
+export type HttpRequest<S extends v.GenericSchema> = Pick<Call<unknown>, 'operation' | 'timeoutMs'> & {
   method: 'GET' | 'POST' | 'PUT';
   path: string;
   json?: unknown;

@@ -43,7 +43,7 @@ export function createSimulators({ env, db, clock, deliver, later }: Options): S
   }
   if (played.has('picpay')) {
     const noticeUrl = new URL(paths.webhook.picpay, env.publicUrl).href;
-    const options = { store, clock, publicUrl, token, sellerToken: token, noticeUrl, deliver, later };
+    const options = { store, clock, publicUrl, token, noticeUrl, deliver, later };
     simulators.picpay = served('picpay', createPicPaySimulator(options));
     app.route('/', createPicPayPagesSimulator(options));
   }

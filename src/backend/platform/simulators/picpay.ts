@@ -143,10 +143,8 @@ const chargeInput = v.object({
 
 const refundInput = v.object({ amount: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))) });
 
-/** `token`: client id and secret that callers send. */
+/** `token`: client id and secret that callers send, and what the notices send in `Authorization`. */
 export type PicPaySimulatorOptions = PagBankSimulatorOptions & {
-  /** Sent by the notices in `Authorization`. */
-  sellerToken: string;
   /** The notification address of the merchant's panel. */
   noticeUrl: string;
 };
@@ -178,13 +176,13 @@ async function readPayment(
 
 /** The notice names the changed charge; a reader must not trust its state. A failed delivery is lost. */
 async function notifyPicPay(
-  { deliver, sellerToken, noticeUrl }: PicPaySimulatorOptions,
+  { deliver, token, noticeUrl }: PicPaySimulatorOptions,
   { referenceId, status }: Payment,
 ): Promise<void> {
   const body = { type: 'PAYMENT', data: { merchantChargeId: referenceId, status: status.toUpperCase() } };
   const headers = {
     'content-type': 'application/json',
-    authorization: sellerToken,
+    authorization: token,
     'event-type': 'TransactionUpdateMessage',
   };
   await deliver(noticeUrl, { method: 'POST', headers, body: JSON.stringify(body) }).catch(() => undefined);

@@ -1,5 +1,5 @@
 import type { GenericSchema } from 'valibot';
-import { isAbsent, type Result } from '#backend/platform/adapters/calls.ts';
+import type { Result } from '#backend/platform/adapters/calls.ts';
 import { createHttp, type ServiceOptions } from '#backend/platform/adapters/http.ts';
 import type { RelatoDaContestacao } from '#lib/pedidos/devolucao.ts';
 import {
@@ -30,8 +30,8 @@ export const PAGBANK_SDK = 'https://assets.pagseguro.com.br/checkout-sdk-js/rc/d
 export function createPagBank({ token, ...options }: ServiceOptions & { token: string }) {
   const headers = { authorization: `Bearer ${token}` };
   const http = createHttp({ service: 'pagbank', timeoutMs: 15_000, readError, headers, ...options });
-  const read = <S extends GenericSchema>(operation: string, path: string, schema: S, absent?: number) =>
-    http({ operation, method: 'GET', path, schema, absent });
+  const read = <S extends GenericSchema>(operation: string, path: string, schema: S) =>
+    http({ operation, method: 'GET', path, schema });
   const createOrder = (meio: string, pedido: PedidoBase, json: unknown) =>
     http({
       operation: `criar pedido ${meio}`,
@@ -73,21 +73,19 @@ export function createPagBank({ token, ...options }: ServiceOptions & { token: s
     isAway: http.isOpen,
     /** Base64 SPKI for the browser; created on the first call when the account has none. */
     async publicKey(): Promise<Result<string>> {
-      const existing = await read('ler chave publica', '/public-keys/card', publicKeySchema, 404);
-      const key = isAbsent(existing, { absent: 404 }) ? await createPublicKey() : existing;
+      const path = '/public-keys';
+      const existing = await read('ler chave publica', `${path}/card`, publicKeySchema);
+      const none = !existing.ok && existing.error.kind === 'rejected' && existing.error.status === 404;
+      const asked = {
+        operation: 'criar chave pública',
+        method: 'POST',
+        path,
+        json: { type: 'card' },
+      } as const;
+      const key = none ? await http({ ...asked, schema: publicKeySchema }) : existing;
       return key.ok ? { ok: true, value: key.value.public_key } : key;
     },
   };
-
-  function createPublicKey() {
-    return http({
-      operation: 'criar chave pública',
-      method: 'POST',
-      path: '/public-keys',
-      json: { type: 'card' },
-      schema: publicKeySchema,
-    });
-  }
 }
 
 /** An answer about another order or amount must not change our order. */

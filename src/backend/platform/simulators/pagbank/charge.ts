@@ -151,7 +151,8 @@ interface Chargeback {
 }
 
 const CHARGEBACKS = shelf<Chargeback>('pagbank.contestacao');
-const OF_CHARGE = shelf<string>('pagbank.contestacao.da-cobranca');
+/** A charge is disputed once at most: the number of the dispute is that of the charge. */
+const disputeOf = (chargeId: string) => chargeId.replace('CHAR', 'CBKS');
 
 export const readChargeback = ({ store }: Pick<Context, 'store'>, id: string) => CHARGEBACKS.get(store, id);
 
@@ -159,10 +160,11 @@ export const readChargeback = ({ store }: Pick<Context, 'store'>, id: string) =>
 export async function openChargeback(context: Context, chargeId: string): Promise<void> {
   const { store, clock } = context;
   const { order, charge } = await readPart(context, chargeId);
-  if (!order || charge?.status !== 'PAID' || (await OF_CHARGE.get(store, chargeId))) return;
+  const id = disputeOf(chargeId);
+  if (!order || charge?.status !== 'PAID' || (await CHARGEBACKS.get(store, id))) return;
   const now = clock();
   const opened = {
-    id: upperId('CBKS'),
+    id,
     reference_id: order.reference_id,
     status: 'OPEN' as const,
     created_at: isoBrasilia(now),
@@ -172,7 +174,6 @@ export async function openChargeback(context: Context, chargeId: string): Promis
     charge: { id: chargeId },
   };
   await CHARGEBACKS.put(store, opened.id, opened);
-  await OF_CHARGE.put(store, chargeId, opened.id);
   await notify(context, order, opened);
 }
 
@@ -182,15 +183,14 @@ export async function endChargeback(
   chargeId: string,
   status: 'WON' | 'LOST',
 ): Promise<void> {
-  const open = await readChargeback(context, (await OF_CHARGE.get(context.store, chargeId)) ?? '');
+  const open = await readChargeback(context, disputeOf(chargeId));
   if (open?.status !== 'OPEN') return;
   const ended = { ...open, status };
   await CHARGEBACKS.put(context.store, open.id, ended);
-  const after = await updateCharge(context, chargeId, ({ status: before, amount }) => ({
-    status: status === 'LOST' ? 'CANCELED' : before,
-    ...(status === 'LOST' && {
-      amount: { ...amount, summary: { ...amount.summary, refunded: amount.value } },
-    }),
-  }));
+  const lost = ({ amount }: SimulatedCharge): Partial<SimulatedCharge> => ({
+    status: 'CANCELED',
+    amount: { ...amount, summary: { ...amount.summary, refunded: amount.value } },
+  });
+  const after = await updateCharge(context, chargeId, status === 'LOST' ? lost : () => ({}));
   await notify(context, after, ended);
 }

@@ -150,6 +150,6 @@ export async function notify(
     }
 }
 
-export function upperId(prefix: 'ORDE' | 'CHAR' | 'CBKS'): string {
+export function upperId(prefix: 'ORDE' | 'CHAR'): string {
   return `${prefix}_${randomUUID().toUpperCase()}`;
 }
