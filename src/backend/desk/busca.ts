@@ -18,6 +18,7 @@ import { idDaReferencia, ROTULO_DA_FASE, referenciaDoRecurso } from '#lib/recurs
 import { obrigatorio, texto } from './campos.ts';
 import { comando } from './comando.ts';
 import { comCliente, type DoCliente } from './encontrar.ts';
+import { unidos } from './palavras.ts';
 import { TODOS } from './tela.ts';
 
 /** Something found: `cliente` is the customer, for roles that may not open the record itself. */
@@ -78,7 +79,7 @@ export async function buscar(
     return linhas.map((um) => {
       const [titulo, nota] = dito(um);
       const href = mesaPaths.registro(tela, um.id);
-      return { titulo, href, nota: [um.cliente, nota].filter(Boolean).join(' · '), cliente: um.usuarioId };
+      return { titulo, href, nota: unidos(um.cliente, nota), cliente: um.usuarioId };
     });
   };
   const todos = await Promise.all([

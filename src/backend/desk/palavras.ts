@@ -4,6 +4,10 @@ export const ACOES_DE_LEITURA: readonly string[] = ['mesa.ver', 'mesa.buscar', '
 /** A number with its noun in singular or plural: '1 dia', '3 dias'. */
 export const contados = (n: number, um: string, muitos: string) => `${n} ${n === 1 ? um : muitos}`;
 
+/** What is known, in one line. */
+export const unidos = (...partes: (string | false | null | undefined)[]) =>
+  partes.filter(Boolean).join(' · ');
+
 /** The address of an account; one that was removed has none (backend/domain/conta/retencao). */
 export const contaEmPalavras = (email: string) =>
   email.endsWith('@removida.invalid') ? 'conta removida' : email;

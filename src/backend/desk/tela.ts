@@ -4,6 +4,7 @@ import { mesaPaths } from '#lib/mesa/paths.ts';
 import type { AtoOferecido, Dado, Estado, Registro, Secao, Tabela } from '#lib/mesa/tipos.ts';
 import { inteiro, MAIOR_LISTA, opcional } from './campos.ts';
 import { type Campos, type Comando, comando, type Entrada, type OperadorCtx } from './comando.ts';
+import { unidos } from './palavras.ts';
 
 /** Every role but the administration, which sees and does everything. */
 export const TODOS: readonly Papel[] = ['atendimento', 'juridico', 'financeiro'];
@@ -34,6 +35,10 @@ export const hrefDe = (celula: Celula) =>
   typeof celula === 'object' && celula !== null && 'href' in celula ? celula.href : null;
 const tomDe = (celula: Celula) =>
   typeof celula === 'object' && celula !== null && 'tom' in celula ? celula.tom : null;
+
+/** The acts that a record offers, each with what the record knows of it. */
+export const atosCom = (fixos: AtoOferecido['fixos'], ...nomes: (string | false)[]): AtoOferecido[] =>
+  nomes.flatMap((nome) => (nome ? [{ nome, ...(fixos && { fixos }) }] : []));
 
 export const dado = (rotulo: string, celula: Celula): Dado => ({
   rotulo,
@@ -178,9 +183,7 @@ export function emLinhas({ titulo, estado, secoes }: Registro): [string, string 
       ...dados.map(({ rotulo, valor }): [string, string | null] => [rotulo, valor]),
       ...linhas.map(({ texto, quando, nota, estado: dela, href }): [string, string] => [
         secao,
-        [quando && formatDateTime(new Date(quando)), texto, dela?.texto, nota, href]
-          .filter(Boolean)
-          .join(' · '),
+        unidos(quando && formatDateTime(new Date(quando)), texto, dela?.texto, nota, href),
       ]),
       ...(corpo ? [[secao, corpo] as [string, string]] : []),
     ]),

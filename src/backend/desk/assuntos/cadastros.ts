@@ -3,6 +3,8 @@ import { avisarDoAto } from '#backend/desk/avisarDoAto.ts';
 import { numero, opcional, texto } from '#backend/desk/campos.ts';
 import { comando, type OperadorCtx, recusar } from '#backend/desk/comando.ts';
 import { type ComCliente, ultimos, umCom } from '#backend/desk/encontrar.ts';
+import { unidos } from '#backend/desk/palavras.ts';
+import { atosCom } from '#backend/desk/tela.ts';
 import { pedirConsulta } from '#backend/domain/consultas/agenda.ts';
 import { corrigirHabilitacao, entradaDaHabilitacao } from '#backend/domain/habilitacoes/cadastro.ts';
 import { corrigirVeiculo, entradaDoVeiculo } from '#backend/domain/veiculos/cadastro.ts';
@@ -59,17 +61,12 @@ function linhaDe(
         : { texto: 'em dia', tom: 'ok' };
   return {
     ...{ texto: dito, estado },
-    nota: [
+    nota: unidos(
       mensagemErro,
       ultima && `consultado em ${formatDateTime(ultima)}`,
       proximaConsultaEm && `de novo em ${formatDateTime(proximaConsultaEm)}`,
-    ]
-      .filter(Boolean)
-      .join(' · '),
-    atos: [
-      ...(ativo && !comErro ? [{ nome: `${grupo} consultar`, fixos: { cadastro: String(id) } }] : []),
-      { nome: `${grupo} corrigir`, fixos: { cadastro: String(id) } },
-    ],
+    ),
+    atos: atosCom({ cadastro: String(id) }, ativo && !comErro && `${grupo} consultar`, `${grupo} corrigir`),
   };
 }
 

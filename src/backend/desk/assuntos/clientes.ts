@@ -2,8 +2,8 @@ import { and, asc, desc, eq, gt, isNotNull } from 'drizzle-orm';
 import type { OperadorCtx } from '#backend/desk/comando.ts';
 import { historia, ultimos } from '#backend/desk/encontrar.ts';
 import { recursosEm } from '#backend/desk/fila.ts';
-import { contaEmPalavras } from '#backend/desk/palavras.ts';
-import { dado, type Tela, TODOS, UUID } from '#backend/desk/tela.ts';
+import { contaEmPalavras, unidos } from '#backend/desk/palavras.ts';
+import { atosCom, dado, type Tela, TODOS, UUID } from '#backend/desk/tela.ts';
 import { trocaAberta } from '#backend/domain/conta/trocaDeEmail.ts';
 import { parceiro, sessao, trocaDeEmail, usuario } from '#backend/platform/db/schema/conta.ts';
 import { notaInterna, recursoNaFila } from '#backend/platform/db/schema/equipe.ts';
@@ -17,6 +17,7 @@ import { formatCpf, formatPhone } from '#lib/documents.ts';
 import { mesaPaths } from '#lib/mesa/paths.ts';
 import type { AtoOferecido, Registro, Secao } from '#lib/mesa/tipos.ts';
 import { reais } from '#lib/money.ts';
+import { emAberto } from '#lib/pedidos/estados.ts';
 import { ROTULOS_DO_ESTADO } from '#lib/pedidos/rules.ts';
 import { ROTULO_DA_FASE, referenciaDoRecurso } from '#lib/recursos/rules.ts';
 import { linhasDasConsultas, linhasDosCadastros } from './cadastros.ts';
@@ -97,19 +98,18 @@ function atosDe(
   conta: string,
   de: { bloqueada: boolean; comFator: boolean; troca: boolean },
 ): AtoOferecido[] {
-  const fixos = { conta };
   return [
-    { nome: 'notas escrever', fixos },
+    ...atosCom({ conta }, 'notas escrever'),
     // To this customer and never to all.
-    { nome: 'notificacoes enviar', fixos: { conta, todos: 'nao' } },
-    ...(de.bloqueada ? [] : [{ nome: 'usuarios link-de-senha', fixos }]),
-    { nome: de.troca ? 'usuarios manter-email' : 'usuarios trocar-email', fixos },
-    ...(de.comFator ? [{ nome: 'usuarios tirar-segundo-fator', fixos }] : []),
-    ...['vendas criar', 'creditos dar', 'assinaturas conceder', 'requerimentos registrar'].map((nome) => ({
-      nome,
-      fixos,
-    })),
-    { nome: de.bloqueada ? 'usuarios desbloquear' : 'usuarios bloquear', fixos },
+    ...atosCom({ conta, todos: 'nao' }, 'notificacoes enviar'),
+    ...atosCom(
+      { conta },
+      !de.bloqueada && 'usuarios link-de-senha',
+      de.troca ? 'usuarios manter-email' : 'usuarios trocar-email',
+      de.comFator && 'usuarios tirar-segundo-fator',
+      ...['vendas criar', 'creditos dar', 'assinaturas conceder', 'requerimentos registrar'],
+      de.bloqueada ? 'usuarios desbloquear' : 'usuarios bloquear',
+    ),
   ];
 }
 
@@ -132,7 +132,7 @@ async function recursos(ctx: OperadorCtx, id: string): Promise<Secao> {
     linhas: itens.map((um) => ({
       texto: `Recurso ${referenciaDoRecurso(um.id)}, ${ROTULO_DA_FASE[um.fase]}: ${um.rotulo}`,
       href: mesaPaths.registro('recursos', um.id),
-      nota: [um.autoInfracao, um.prazo && `último dia ${formatDate(um.prazo)}`].filter(Boolean).join(' · '),
+      nota: unidos(um.autoInfracao, um.prazo && `último dia ${formatDate(um.prazo)}`),
     })),
   };
 }
@@ -148,10 +148,10 @@ async function compras(ctx: OperadorCtx, id: string): Promise<Secao> {
         href: mesaPaths.pedido(um.id),
         nota: ROTULOS_DO_ESTADO[um.status],
         // Callers ask whether their payment has arrived.
-        atos:
-          um.gateway !== 'nenhum' && (um.status === 'aguardando_pagamento' || um.status === 'autorizado')
-            ? [{ nome: 'pedidos conferir', fixos: { pedido: String(um.id) } }]
-            : [],
+        atos: atosCom(
+          { pedido: String(um.id) },
+          um.gateway !== 'nenhum' && emAberto(um.status) && 'pedidos conferir',
+        ),
       })),
       ...vendas.map((uma) => ({
         quando: uma.criadaEm.toISOString(),
@@ -198,7 +198,7 @@ async function emails(ctx: OperadorCtx, id: string): Promise<Secao> {
       texto: um.assunto ?? um.modelo,
       href: mesaPaths.registro('emails', um.id),
       estado: um.enviadoEm ? null : { texto: 'ainda não saiu', tom: 'erro' as const },
-      atos: um.pedido === null ? [] : [{ nome: 'emails reenviar', fixos: { email: String(um.id) } }],
+      atos: atosCom({ email: String(um.id) }, um.pedido !== null && 'emails reenviar'),
     })),
   };
 }

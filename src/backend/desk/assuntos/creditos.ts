@@ -4,6 +4,7 @@ import { inteiro, motivo, numero, obrigatorio } from '#backend/desk/campos.ts';
 import { comando, type OperadorCtx, recusar } from '#backend/desk/comando.ts';
 import { contaViva, umaConta } from '#backend/desk/encontrar.ts';
 import { contados } from '#backend/desk/palavras.ts';
+import { atosCom } from '#backend/desk/tela.ts';
 import { planoVigente } from '#backend/domain/planos/vigente.ts';
 import { pedidoItem } from '#backend/platform/db/schema/pedidos.ts';
 import { credito } from '#backend/platform/db/schema/recursos.ts';
@@ -32,10 +33,10 @@ export async function linhasDosCreditos({ db }: OperadorCtx, usuarioId: string):
             ? mesaPaths.pedido(pedidoId)
             : null,
       nota: canceladoEm ? 'retirado' : recursoId !== null ? 'usado' : 'livre',
-      atos:
-        pedidoId === null && recursoId === null && canceladoEm === null
-          ? [{ nome: 'creditos retirar', fixos: { credito: String(id) } }]
-          : [],
+      atos: atosCom(
+        { credito: String(id) },
+        pedidoId === null && recursoId === null && canceladoEm === null && 'creditos retirar',
+      ),
     })),
   };
 }

@@ -2,7 +2,7 @@ import { and, asc, count, eq, isNull } from 'drizzle-orm';
 import * as v from 'valibot';
 import { ateODia, doDia, inteiro, obrigatorio, opcional, valor } from '#backend/desk/campos.ts';
 import { comando, type OperadorCtx, recusar } from '#backend/desk/comando.ts';
-import { lista } from '#backend/desk/tela.ts';
+import { atosCom, lista } from '#backend/desk/tela.ts';
 import { cupom, cupomUso } from '#backend/platform/db/schema/pedidos.ts';
 import type { Estado } from '#lib/mesa/tipos.ts';
 import { reais } from '#lib/money.ts';
@@ -43,8 +43,7 @@ const tela = lista<Cupom & { usos: number }>({
   },
   mais: { 'Desativado em': ({ desativadoEm }) => desativadoEm },
   estado: (um, { clock }) => estadoDoCupom(um, clock()),
-  atos: ({ nome, desativadoEm }) =>
-    desativadoEm ? [] : [{ nome: 'cupons desativar', fixos: { cupom: nome } }],
+  atos: ({ nome, desativadoEm }) => atosCom({ cupom: nome }, !desativadoEm && 'cupons desativar'),
 });
 
 /** The state for a driver who enters it now. */

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { escolha, simNao, talvez } from '#backend/desk/campos.ts';
 import { type ComCliente, comCliente } from '#backend/desk/encontrar.ts';
 import { contaEmPalavras } from '#backend/desk/palavras.ts';
-import { elo, lista } from '#backend/desk/tela.ts';
+import { atosCom, elo, lista } from '#backend/desk/tela.ts';
 import type { Devolucao } from '#backend/domain/pedidos/devolucoes.ts';
 import { devolucao } from '#backend/platform/db/schema/devolucoes.ts';
 import { formatDate, today } from '#lib/dates.ts';
@@ -67,13 +67,11 @@ export function estadoDa({ causa, estado, prazo }: Devolucao, hoje: string): Est
 
 export function atosDaDevolucao({ id, causa, estado, pedidoId }: Devolucao): AtoOferecido[] {
   if (estado !== 'aberta') return [];
-  if (causa === 'dobro') return [{ nome: 'pedidos devolver', fixos: { pagamento: String(id) } }];
+  if (causa === 'dobro') return atosCom({ pagamento: String(id) }, 'pedidos devolver');
   // The means of payment did not refund it: it is refunded again, or went back by another way.
-  if (causa === 'desistencia') return [{ nome: 'pedidos estornar', fixos: { pedido: String(pedidoId) } }];
-  const fixos = { contestacao: String(id) };
-  return causa === 'contestacao'
-    ? ['contestacoes responder', 'contestacoes encerrar'].map((nome) => ({ nome, fixos }))
-    : [];
+  if (causa === 'desistencia') return atosCom({ pedido: String(pedidoId) }, 'pedidos estornar');
+  if (causa !== 'contestacao') return [];
+  return atosCom({ contestacao: String(id) }, 'contestacoes responder', 'contestacoes encerrar');
 }
 
 export const devolucoes = [tela, ...devolver];

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { numero, simNao } from '#backend/desk/campos.ts';
 import { comando, recusar } from '#backend/desk/comando.ts';
 import { contaEmPalavras } from '#backend/desk/palavras.ts';
-import { elo, lista } from '#backend/desk/tela.ts';
+import { atosCom, elo, lista } from '#backend/desk/tela.ts';
 import { usuario } from '#backend/platform/db/schema/conta.ts';
 import { emailEnviado } from '#backend/platform/db/schema/notificacoes.ts';
 import { enqueue } from '#backend/platform/jobs/enqueue.ts';
@@ -43,7 +43,7 @@ const tela = lista<typeof emailEnviado.$inferSelect & { email: string | null }, 
   estado: ({ enviadoEm }) =>
     enviadoEm ? { texto: 'entregue ao servidor', tom: 'ok' } : { texto: 'ainda não saiu', tom: 'erro' },
   atos: ({ id, pedido, usuarioId }) =>
-    pedido === null || usuarioId === null ? [] : [{ nome: 'emails reenviar', fixos: { email: String(id) } }],
+    atosCom({ email: String(id) }, pedido !== null && usuarioId !== null && 'emails reenviar'),
   // A text with a link that opens the account, or about a customer to the staff, is not stored.
   secoes: async (_, { texto }) => [{ titulo: 'Texto', corpo: texto ?? 'Não foi guardado.' }],
 });

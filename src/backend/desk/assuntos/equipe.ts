@@ -5,7 +5,7 @@ import { comando, type OperadorCtx, recusar } from '#backend/desk/comando.ts';
 import { historia } from '#backend/desk/encontrar.ts';
 import { convidar, reconvidar } from '#backend/desk/equipe/convite.ts';
 import { ABERTOS } from '#backend/desk/fila.ts';
-import { lista, UUID } from '#backend/desk/tela.ts';
+import { atosCom, lista, UUID } from '#backend/desk/tela.ts';
 import { equipeSessao, recursoNaFila, equipe as tabela } from '#backend/platform/db/schema/equipe.ts';
 import { ROTULO_DO_PAPEL } from '#lib/mesa/papeis.ts';
 import { mesaPaths } from '#lib/mesa/paths.ts';
@@ -45,10 +45,7 @@ const tela = lista<
         : { texto: 'convidada', tom: 'alerta' },
   // A blocked person may only be invited again.
   atos: ({ bloqueadaEm, email: dela }) =>
-    (bloqueadaEm ? ['equipe reconvidar'] : ['equipe reconvidar', 'equipe bloquear']).map((nome) => ({
-      nome,
-      fixos: { email: dela },
-    })),
+    atosCom({ email: dela }, 'equipe reconvidar', !bloqueadaEm && 'equipe bloquear'),
   secoes: async (ctx, { id }) => [await historia(ctx, 'equipe', [id])],
 });
 

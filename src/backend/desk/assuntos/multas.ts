@@ -3,6 +3,7 @@ import { avisarDoAto } from '#backend/desk/avisarDoAto.ts';
 import { escolha, numero, simNao, talvezDia } from '#backend/desk/campos.ts';
 import { comando, type OperadorCtx } from '#backend/desk/comando.ts';
 import { historia, umCom } from '#backend/desk/encontrar.ts';
+import { unidos } from '#backend/desk/palavras.ts';
 import { elo, lista, TODOS, UUID } from '#backend/desk/tela.ts';
 import { registrarMarcos } from '#backend/domain/multas/registrarMarcos.ts';
 import { marcosNaMesa, prazosDosRecursos } from '#backend/domain/recursos/prazosDosRecursos.ts';
@@ -84,14 +85,12 @@ export async function linhasDasMultas(ctx: OperadorCtx, usuarioId: string): Prom
       .map(({ uma, prazo }) => ({
         texto: `${uma.autoInfracao}: ${uma.descricao}`,
         href: mesaPaths.registro('multas', uma.id),
-        nota: [
+        nota: unidos(
           `de ${formatDate(uma.dataInfracao)}`,
           reais(uma.valorOriginal),
           prazo && `último dia ${ditoDe(prazo)}`,
           uma.encerradaEm && 'a fonte não mostra mais',
-        ]
-          .filter(Boolean)
-          .join(' · '),
+        ),
         estado: prazo && urgencia(prazo.data, hoje),
       })),
   };

@@ -2,7 +2,7 @@ import { asc, count, eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { inteiro, obrigatorio, texto } from '#backend/desk/campos.ts';
 import { comando, type OperadorCtx, recusar } from '#backend/desk/comando.ts';
-import { lista } from '#backend/desk/tela.ts';
+import { atosCom, lista } from '#backend/desk/tela.ts';
 import { parceiro, usuario } from '#backend/platform/db/schema/conta.ts';
 import { paths } from '#lib/paths.ts';
 
@@ -38,7 +38,7 @@ const tela = lista<typeof parceiro.$inferSelect & { contas: number }>({
     'Criado em': ({ criadoEm }) => criadoEm,
   },
   estado: ({ ativo }) => (ativo ? { texto: 'ativo', tom: 'ok' } : { texto: 'desativado', tom: 'erro' }),
-  atos: ({ ativo, codigo }) => (ativo ? [{ nome: 'parceiros desativar', fixos: { codigo } }] : []),
+  atos: ({ ativo, codigo }) => atosCom({ codigo }, ativo && 'parceiros desativar'),
 });
 
 const criar = comando({

@@ -1,8 +1,8 @@
 import { asc, desc, eq, or } from 'drizzle-orm';
 import type { OperadorCtx } from '#backend/desk/comando.ts';
 import { comCliente } from '#backend/desk/encontrar.ts';
-import { contaEmPalavras } from '#backend/desk/palavras.ts';
-import { dado, elo, hrefDe, textoDe } from '#backend/desk/tela.ts';
+import { contaEmPalavras, unidos } from '#backend/desk/palavras.ts';
+import { atosCom, dado, elo, hrefDe, textoDe } from '#backend/desk/tela.ts';
 import { recursosPagosPor } from '#backend/domain/pedidos/direitos.ts';
 import { referenciaDe } from '#backend/domain/pedidos/pedido.ts';
 import { devolucao } from '#backend/platform/db/schema/devolucoes.ts';
@@ -55,9 +55,7 @@ export async function pedidoNaMesa(ctx: OperadorCtx, id: number): Promise<Regist
     quando: (uma.fim ?? uma.quando).toISOString(),
     texto: `${ROTULO_DA_CAUSA[uma.causa]} ${uma.id}: ${reais(uma.valor)}${uma.pedidoId === id ? '' : ` do pedido ${uma.pedidoId}`}`,
     href: uma.pedidoId === id ? hrefDe(detalheDa(uma)) : mesaPaths.pedido(uma.pedidoId),
-    nota: [textoDe(detalheDa(uma)), uma.prazo && `documentos até ${formatDate(uma.prazo)}`]
-      .filter(Boolean)
-      .join(' · '),
+    nota: unidos(textoDe(detalheDa(uma)), uma.prazo && `documentos até ${formatDate(uma.prazo)}`),
     estado: estadoDa(uma, today(ctx.clock)),
     // The whole refund is among the acts of the order.
     atos: atosDaDevolucao(uma).filter(({ nome }) => nome !== 'pedidos estornar'),
@@ -136,11 +134,11 @@ const PAINEIS: Readonly<Record<string, { texto: string; href: string }>> = {
 
 /** Nothing is refunded while the buyer's bank decides. */
 function atosDo({ id, gateway, status, metodo }: Pedido, emDisputa: boolean): AtoOferecido[] {
-  const fixos = { pedido: String(id) };
   const devolve = status === 'pago' && !emDisputa;
-  return [
-    ...(gateway === 'nenhum' ? [] : [{ nome: 'pedidos conferir', fixos }]),
-    ...(devolve ? [{ nome: 'pedidos estornar', fixos }] : []),
-    ...(devolve && metodo !== 'PICPAY' ? [{ nome: 'pedidos estornar-parte', fixos }] : []),
-  ];
+  return atosCom(
+    { pedido: String(id) },
+    gateway !== 'nenhum' && 'pedidos conferir',
+    devolve && 'pedidos estornar',
+    devolve && metodo !== 'PICPAY' && 'pedidos estornar-parte',
+  );
 }

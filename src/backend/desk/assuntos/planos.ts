@@ -3,6 +3,8 @@ import { avisarDoAto } from '#backend/desk/avisarDoAto.ts';
 import { ateODia, escolha, inteiro, motivo, numero, obrigatorio, opcional } from '#backend/desk/campos.ts';
 import { comando, type OperadorCtx, recusar } from '#backend/desk/comando.ts';
 import { contaViva, umaConta, umCom } from '#backend/desk/encontrar.ts';
+import { unidos } from '#backend/desk/palavras.ts';
+import { atosCom } from '#backend/desk/tela.ts';
 import {
   concederPlano,
   encerrarPlano,
@@ -26,14 +28,6 @@ function estadoDoPlano({ canceladaEm, inicio, fim }: Assinatura, agora: Date): E
   return inicio > agora ? { texto: 'ainda não começou', tom: 'info' } : { texto: 'vale', tom: 'ok' };
 }
 
-const atosDoPlano = ({ id, canceladaEm }: Assinatura) =>
-  canceladaEm
-    ? []
-    : ['assinaturas estender', 'assinaturas encerrar'].map((nome) => ({
-        nome,
-        fixos: { assinatura: String(id) },
-      }));
-
 export async function linhasDosPlanos({ db, clock }: OperadorCtx, usuarioId: string): Promise<Secao> {
   const linhas = await db
     .select({ uma: assinatura, pedidoId: pedidoItem.pedidoId })
@@ -47,13 +41,16 @@ export async function linhasDosPlanos({ db, clock }: OperadorCtx, usuarioId: str
     linhas: linhas.map(({ uma, pedidoId }) => ({
       texto: `${nomeDoPlano(uma.plano)}, até ${formatDateTime(uma.fim)}`,
       href: pedidoId === null ? null : mesaPaths.pedido(pedidoId),
-      nota: [
+      nota: unidos(
         `nº ${uma.id}`,
         `desde ${formatDateTime(uma.inicio)}`,
         pedidoId ? `pedido ${pedidoId}` : 'dado por nós',
-      ].join(' · '),
+      ),
       estado: estadoDoPlano(uma, clock()),
-      atos: uma.fim > clock() ? atosDoPlano(uma) : [],
+      atos:
+        uma.fim > clock() && !uma.canceladaEm
+          ? atosCom({ assinatura: String(uma.id) }, 'assinaturas estender', 'assinaturas encerrar')
+          : [],
     })),
   };
 }

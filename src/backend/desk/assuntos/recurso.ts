@@ -2,8 +2,8 @@ import { asc, eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { OperadorCtx } from '#backend/desk/comando.ts';
 import { colegas, type ItemDaFila, itensDosRecursos, proximoDaFila } from '#backend/desk/fila.ts';
-import { autorEmPalavras, contaEmPalavras } from '#backend/desk/palavras.ts';
-import { dado, elo } from '#backend/desk/tela.ts';
+import { autorEmPalavras, contaEmPalavras, unidos } from '#backend/desk/palavras.ts';
+import { atosCom, dado, elo } from '#backend/desk/tela.ts';
 import { marcosNaMesa } from '#backend/domain/recursos/prazosDosRecursos.ts';
 import { perguntasEAnexos } from '#backend/domain/recursos/queries.ts';
 import { arquivo as tabelaDeArquivos, usuario } from '#backend/platform/db/schema/conta.ts';
@@ -90,13 +90,13 @@ export async function recursoNaMesa(ctx: OperadorCtx, id: number): Promise<Regis
   return {
     titulo: `Recurso ${referenciaDoRecurso(id)}: ${ROTULO_DA_FASE[item.fase]}`,
     estado: {
-      texto: [item.rotulo, item.pergunta && ROTULO_DA_PERGUNTA[item.pergunta]].filter(Boolean).join(' · '),
+      texto: unidos(item.rotulo, item.pergunta && ROTULO_DA_PERGUNTA[item.pergunta]),
       tom: estaDecidido(item.estado) ? 'info' : 'alerta',
     },
     atos: [
       ...atosDo(item, ctx.atorId ?? '', daEquipe),
-      { nome: 'multas marcar', fixos: { multa: String(item.multaId) } },
-      { nome: 'notas escrever', fixos: { conta: item.cliente.id } },
+      ...atosCom({ multa: String(item.multaId) }, 'multas marcar'),
+      ...atosCom({ conta: item.cliente.id }, 'notas escrever'),
     ],
     secoes: [
       {
@@ -194,15 +194,13 @@ function atosDo(
   const decidido = estaDecidido(estado);
   const alheio = responsavel !== null && responsavel.email !== email;
   const quem = daEquipe.map((um) => ({ valor: um.email, rotulo: um.nome }));
-  const atos: [string, boolean][] = [
-    ['recursos assumir', podeMover(estado, 'em_analise') ? !alheio : !decidido && !responsavel],
-    ['recursos passar', !decidido],
-    ['recursos perguntar', !decidido && pergunta !== 'espera o motorista'],
-    ['recursos protocolar', podeMover(estado, 'protocolado')],
-    ['recursos decidir', podeMover(estado, 'deferido')],
-    ['recursos cancelar', semProtocolo(estado)],
-  ];
-  return atos.flatMap(([nome, pode]) =>
-    pode ? [{ nome, fixos: { recurso: String(id) }, opcoes: { quem } }] : [],
-  );
+  return atosCom(
+    { recurso: String(id) },
+    (podeMover(estado, 'em_analise') ? !alheio : !decidido && !responsavel) && 'recursos assumir',
+    !decidido && 'recursos passar',
+    !decidido && pergunta !== 'espera o motorista' && 'recursos perguntar',
+    podeMover(estado, 'protocolado') && 'recursos protocolar',
+    podeMover(estado, 'deferido') && 'recursos decidir',
+    semProtocolo(estado) && 'recursos cancelar',
+  ).map((ato) => ({ ...ato, opcoes: { quem } }));
 }

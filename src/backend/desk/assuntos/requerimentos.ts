@@ -4,7 +4,7 @@ import { doDia, escolha, numero, opcional, relato, simNao, texto } from '#backen
 import { comando, type OperadorCtx, recusar } from '#backend/desk/comando.ts';
 import { type ComCliente, comCliente, contaViva, umaConta } from '#backend/desk/encontrar.ts';
 import { contaEmPalavras } from '#backend/desk/palavras.ts';
-import { elo, lista, TODOS } from '#backend/desk/tela.ts';
+import { atosCom, elo, lista, TODOS } from '#backend/desk/tela.ts';
 import {
   iniciarRemocao,
   registrarRequerimento,
@@ -56,17 +56,10 @@ const tela = lista<ComCliente<typeof requerimento>, typeof FILTROS>({
       ? { texto: 'respondido', tom: 'ok' }
       : (urgencia(prazo, today(clock)) ?? { texto: 'a responder', tom: 'info' }),
   atos: ({ id, tipo, respondidoEm }) =>
-    respondidoEm
-      ? []
-      : [
-          {
-            nome: 'requerimentos responder',
-            fixos: {
-              requerimento: String(id),
-              ...(tipo !== 'eliminacao' && { identidade: '', negar: '' }),
-            },
-          },
-        ],
+    atosCom(
+      { requerimento: String(id), ...(tipo !== 'eliminacao' && { identidade: '', negar: '' }) },
+      !respondidoEm && 'requerimentos responder',
+    ),
 });
 
 const registrar = comando({

@@ -5,7 +5,7 @@ import { lista as listaDe, numero, obrigatorio, talvezDia, texto } from '#backen
 import { comando, type OperadorCtx } from '#backend/desk/comando.ts';
 import { contaViva, umaConta, umCom } from '#backend/desk/encontrar.ts';
 import { contaEmPalavras } from '#backend/desk/palavras.ts';
-import { elo, lista } from '#backend/desk/tela.ts';
+import { atosCom, elo, lista } from '#backend/desk/tela.ts';
 import { cancelarVenda, pedidoVivo } from '#backend/domain/vendas/contrato.ts';
 import { criarVenda, lerProposta, type NovaVenda } from '#backend/domain/vendas/criarVenda.ts';
 import { usuario } from '#backend/platform/db/schema/conta.ts';
@@ -68,7 +68,7 @@ const tela = lista<Venda>({
   estado: estadoDaVenda,
   // Only without an order that is paid or may still be paid.
   atos: ({ id, canceladaEm, viva }) =>
-    canceladaEm || viva ? [] : [{ nome: 'vendas cancelar', fixos: { venda: String(id) } }],
+    atosCom({ venda: String(id) }, !canceladaEm && !viva && 'vendas cancelar'),
 });
 
 function estadoDaVenda({ canceladaEm, paga, aceitaEm }: Venda): Estado {
