@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
+import { lerArquivo } from '#backend/domain/recursos/comArquivos.ts';
 import { audit } from '#backend/platform/audit.ts';
-import type { PublicCtx } from '#backend/platform/context.ts';
 import { arquivo } from '#backend/platform/db/schema/conta.ts';
 import { venda } from '#backend/platform/db/schema/vendas.ts';
 import type { BackendEnv } from '#backend/platform/http/route.ts';
@@ -29,16 +28,10 @@ async function servir(c: Context<BackendEnv>, id: string | null | undefined): Pr
   if (!pessoa || !v.is(guid, id)) return c.text('NAO_ENCONTRADO', 404);
   const [linha] = await ctx.db.select().from(arquivo).where(eq(arquivo.id, id));
   if (!linha) return c.text('NAO_ENCONTRADO', 404);
-  const bytes = await bytesDoArquivo(ctx, linha);
-  await audit(
-    { ...ctx, ator: 'operador', atorId: pessoa.email },
-    {
-      acao: 'mesa.ver',
-      entidade: 'arquivo',
-      id,
-      dados: { papel: pessoa.papel },
-    },
-  );
+  const bytes = await lerArquivo(ctx, linha);
+  if (typeof bytes === 'string') fail(bytes === 'faltando' ? 'NAO_ENCONTRADO' : 'SERVICO_INDISPONIVEL');
+  const visto = { acao: 'mesa.ver', entidade: 'arquivo', id, dados: { papel: pessoa.papel } };
+  await audit({ ...ctx, ator: 'operador', atorId: pessoa.email }, visto);
   const mostra = MOSTRADOS.includes(linha.mediaType);
   return c.body(new Uint8Array(bytes), 200, {
     'content-type': mostra ? linha.mediaType : 'application/octet-stream',
@@ -48,15 +41,4 @@ async function servir(c: Context<BackendEnv>, id: string | null | undefined): Pr
     'x-frame-options': 'SAMEORIGIN',
     'cache-control': 'private, no-store',
   });
-}
-
-/** A stored file's bytes. Throws NAO_ENCONTRADO, or SERVICO_INDISPONIVEL when the bytes fail their integrity check. */
-async function bytesDoArquivo(
-  ctx: PublicCtx,
-  { chave, sha256 }: typeof arquivo.$inferSelect,
-): Promise<Uint8Array> {
-  const bytes = await ctx.adapters.storage.get(chave);
-  if (!bytes) return fail('NAO_ENCONTRADO');
-  if (createHash('sha256').update(bytes).digest('hex') !== sha256) return fail('SERVICO_INDISPONIVEL');
-  return bytes;
 }

@@ -77,17 +77,6 @@ describe('acts for a driver', () => {
     expect((await app.rows(usuario, eq(usuario.id, bia.id)))[0]?.email).toBe(novo);
   });
 
-  it('the e-mail of another account is refused', async () => {
-    const [um, outro] = [await app.signUp(), await app.signUp()];
-    expect(
-      await sandra.tenta('usuarios trocar-email', {
-        conta: um.email,
-        para: outro.email,
-        motivo: 'pediu assim',
-      }),
-    ).toMatchObject({ tipo: 'erro', campos: { para: expect.any(String) } });
-  });
-
   it('a given credit can be taken back; a bought or used one cannot', async () => {
     const ana = await app.signUp();
     const { dados } = await sandra.faz('creditos dar', {

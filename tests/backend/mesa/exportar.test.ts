@@ -67,17 +67,3 @@ it('the contract of a sale opens for who sells, where a driver’s documents are
     ]);
   expect(JSON.stringify(await operador(app).faz('ver', { tipo: 'vendas', id: String(id) }))).toContain(tela);
 });
-
-it('a long note is kept, and one that is too long is refused in Portuguese', async () => {
-  const ana = await app.signUp();
-  const sandra = operador(app);
-  await sandra.faz('notas escrever', { conta: ana.email, texto: 'a'.repeat(1999) });
-  expect(await sandra.tenta('notas escrever', { conta: ana.email, texto: 'a'.repeat(2001) })).toMatchObject({
-    campos: { texto: 'Use no máximo 2.000 caracteres.' },
-  });
-  expect(
-    await sandra.tenta('usuarios bloquear', { conta: ana.email, motivo: 'a'.repeat(501) }),
-  ).toMatchObject({
-    campos: { motivo: 'Use no máximo 500 caracteres.' },
-  });
-});

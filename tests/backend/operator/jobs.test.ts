@@ -53,11 +53,3 @@ it('all of a queue are repeated by its name; the code of a recovery is never sho
   const recovery = (await mailsIn(app, ana.email)).filter(({ subject }) => subject === 'Crie uma nova senha');
   expect(recovery.map(({ text }) => text?.includes('(oculto)'))).toEqual([false, false]);
 });
-
-it('a task that is not there is named', async () => {
-  expect(await sandra.tenta('jobs repetir', { tarefa: 'email' })).toMatchObject({
-    tipo: 'erro',
-    mensagem: 'Não há uma tarefa parada com "email".',
-  });
-  expect(await sandra.tenta('jobs repetir', { tarefa: 'correio' })).toMatchObject({ tipo: 'uso' });
-});
