@@ -83,34 +83,27 @@ describe('looking up a licence', () => {
 });
 
 describe('a source in trouble', () => {
-  const cases: [string, unknown, string][] = [
-    ['a wrong token', { code: 601, data: [] }, 'auth_failed'],
-    ['too many calls', { code: 618, data: [] }, 'rate_limited'],
-    ['a time-out of its own', { code: 605, data: [] }, 'source_unavailable'],
-    ['a code that nobody knows', { code: 799, data: null }, 'source_unavailable'],
-    ['an empty success', { code: 200, data: [] }, 'none'],
-  ];
-  it.each(cases)(
-    '%s is recognised by the code in the body, whatever the HTTP status',
-    async (_name, body, outcome) => {
-      expect(await setup(answer(body)).licence(0)).toMatchObject({ outcome });
-      expect(await setup(answer(body, 500)).licence(0)).toMatchObject({ outcome });
-    },
-  );
-
-  it.each(Object.entries(CODIGOS))(
-    'code %s ends as the table says, costs what it says, and keeps the words of the source',
-    async (code, desfecho) => {
+  it.each(Object.entries({ ...CODIGOS, 799: 'source_unavailable' }))(
+    'code %s ends as the table says whatever the HTTP status, costs what it says, and keeps the words of the source',
+    async (code, outcome) => {
       const errors = ['Dito pela fonte'];
       const cobrado = COBRADOS.has(Number(code));
       const header = { billable: cobrado, price: cobrado ? '0.24' : '0.0' };
       const body = { code: Number(code), code_message: 'Dito pelo serviço', errors, header, data: [] };
-      const told = await setup(answer(body)).licence(0);
-      expect(told).toMatchObject({ outcome: desfecho, custoCentavos: cobrado ? 24 : 0 });
-      if (told.outcome === 'none') return;
-      expect(JSON.parse('respostaBruta' in told ? (told.respostaBruta ?? '') : '')).toMatchObject({ errors });
+      for (const status of [200, 500]) {
+        const told = await setup(answer(body, status)).licence(0);
+        expect(told).toMatchObject({ outcome, custoCentavos: cobrado ? 24 : 0 });
+        if (told.outcome === 'none') continue;
+        expect(JSON.parse('respostaBruta' in told ? (told.respostaBruta ?? '') : '')).toMatchObject({
+          errors,
+        });
+      }
     },
   );
+
+  it('tells nothing with an empty success', async () => {
+    expect(await setup(answer({ code: 200, data: [] })).licence(0)).toMatchObject({ outcome: 'none' });
+  });
 
   it('keeps the raw data of an answer that it cannot read, without what was asked', async () => {
     const body = {
@@ -177,64 +170,51 @@ describe('looking up a vehicle', () => {
   });
 });
 
-const FINE = { descricao: 'Avançar o sinal vermelho' };
 /** Of each service no more than the fields without which an answer cannot be read. */
 const MINIMAL: Record<string, unknown> = {
   'detran/rj/pontuacao': { nome: 'ANA', infracoes: [] },
   'detran/rj/veiculo': { marca: 'FIAT/UNO' },
   'detran/rj/multas-guias': {
-    multas: [{ ...FINE, numero_ait: 'A1', datahora: '22/09/2026', valor: 'R$ 130,16' }],
+    multas: [{ descricao: 'Avançar o sinal', numero_ait: 'A1', datahora: '22/09/2026', valor: 'R$ 130,16' }],
   },
 };
 
-const VEHICLE = { placa: 'RIO2A18', renavam: '00891749270', documento: CPF };
-
-const source = (data = (nome: string): unknown => [MINIMAL[nome]]) =>
-  createInfosimples({
-    baseUrl: 'https://infosimples.test',
-    token: 'chave',
-    log: recordingLog().log,
+/** A source that answers so little, and `other` instead of one of them. */
+const minimal = (other: Record<string, unknown> = {}) =>
+  setup({
     fetch: async (input) => {
       const nome = new URL(String(input)).pathname.replace('/api/v2/consultas/', '');
-      return Response.json({ code: 200, header: null, data: data(nome) });
+      return Response.json({ code: 200, header: null, data: nome in other ? other[nome] : [MINIMAL[nome]] });
     },
   });
 
-it('a vehicle is read without every field that may be missing', async () => {
-  const found = await source().consultarVeiculo(VEHICLE);
-  if (found.outcome !== 'found') throw new Error(JSON.stringify(found));
-  expect(found.dados).toMatchObject({
-    fabricante: 'FIAT',
-    modelo: 'UNO',
-    cor: null,
-    proprietario: null,
-    debitos: [],
+describe('an answer without every field that may be missing', () => {
+  it('of a vehicle and of a licence is read', async () => {
+    expect(await minimal().vehicle(0)).toMatchObject({
+      outcome: 'found',
+      dados: {
+        ...{ fabricante: 'FIAT', modelo: 'UNO', cor: null, proprietario: null, debitos: [] },
+        multas: [
+          {
+            ...{ autoInfracao: 'A1', data: '2026-09-22', valorOriginal: 13_016, valorSerPago: 13_016 },
+            ...{ orgaoEmissor: null, limiteDesconto: null, situacao: null, codigoInfracao: null },
+          },
+        ],
+      },
+    });
+    expect(await minimal().licence(0)).toMatchObject({
+      outcome: 'found',
+      dados: { nome: 'ANA', categoria: null, vencimento: null, multas: [] },
+    });
   });
-  expect(found.dados.multas).toHaveLength(1);
-  expect(found.dados.multas[0]).toMatchObject({
-    ...{ autoInfracao: 'A1', data: '2026-09-22', valorOriginal: 13_016, valorSerPago: 13_016 },
-    ...{ orgaoEmissor: null, limiteDesconto: null, situacao: null, codigoInfracao: null },
-  });
-});
 
-it.each([[[{}]], [[{ infracoes: [] }]], [null]])(
-  'fines with %j are unreadable, and do not mean that there are none',
-  async (data) => {
-    const vazia = source((nome) => (nome === 'detran/rj/multas-guias' ? data : [MINIMAL[nome]]));
-    expect(await vazia.consultarVeiculo(VEHICLE)).toMatchObject({ outcome: 'malformed' });
-  },
-);
-
-it('so is a licence', async () => {
-  const found = await source().consultarHabilitacao({ numeroCnh: '1', cpf: CPF, uf: 'RJ' });
-  expect(found).toMatchObject({
-    outcome: 'found',
-    dados: { nome: 'ANA', categoria: null, vencimento: null, multas: [] },
-  });
-});
-
-it('a licence without its list of fines is unreadable, and does not mean that there are none', async () => {
-  const semLista = source(() => [{ nome: 'ANA' }]);
-  const found = await semLista.consultarHabilitacao({ numeroCnh: '1', cpf: CPF, uf: 'RJ' });
-  expect(found).toMatchObject({ outcome: 'malformed' });
+  it.each([[[{}]], [[{ infracoes: [] }]], [null]])(
+    'but with %j for its fines is unreadable, and does not mean that there are none',
+    async (data) => {
+      const vazia = minimal({ 'detran/rj/multas-guias': data });
+      expect(await vazia.vehicle(0)).toMatchObject({ outcome: 'malformed' });
+      const semLista = minimal({ 'detran/rj/pontuacao': [{ nome: 'ANA' }] });
+      expect(await semLista.licence(0)).toMatchObject({ outcome: 'malformed' });
+    },
+  );
 });

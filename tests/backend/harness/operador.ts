@@ -19,6 +19,12 @@ export function operador(app: TestApp) {
       return resultado.resposta;
     },
     tenta: (nome: string, valores: Valores = {}) => run(nome, valores, true),
+    /** What a command answers that has to be refused. */
+    async recusa(nome: string, valores: Valores = {}) {
+      const resultado = await run(nome, valores, true);
+      if (resultado.tipo === 'ok') throw new Error(`${nome}: ${JSON.stringify(resultado)}`);
+      return resultado;
+    },
     pergunta: (nome: string, valores: Valores = {}) => run(nome, valores, false),
     /** The documents on the page of an appeal. */
     async documentos(recurso: string): Promise<{ id: string; rotulo: string; nome: string }[]> {

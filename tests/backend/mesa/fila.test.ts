@@ -171,9 +171,7 @@ describe('the queue with more appeals than a page', () => {
     // Neither to nobody, nor to who only sees appeals.
     const { email: atende } = await pessoa('sonia', 'atendimento');
     for (const quem of ['ninguem@mesa.example', atende])
-      expect(await sandra.tenta('recursos passar', { recurso: String(primeiro.id), quem })).toMatchObject({
-        tipo: 'erro',
-      });
+      await sandra.recusa('recursos passar', { recurso: String(primeiro.id), quem });
   });
 
   it('the open appeals of a person who is blocked wait for anybody again', async () => {

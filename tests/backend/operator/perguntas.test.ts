@@ -53,7 +53,7 @@ it('the desk asks the driver a question about an appeal; the driver is told, and
   const mails = await mailsIn(app, ana.email);
   expect(mails.some(({ subject }) => subject?.startsWith('Precisamos da sua resposta'))).toBe(true);
   // One at a time.
-  expect(await sandra.tenta('recursos perguntar', { recurso, pergunta })).toMatchObject({ tipo: 'erro' });
+  await sandra.recusa('recursos perguntar', { recurso, pergunta });
 });
 
 it('the driver answers, also after the plan ended, with words and another document; both papers stay', async () => {
