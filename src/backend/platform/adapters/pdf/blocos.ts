@@ -50,7 +50,8 @@ const DESENHOS: { [T in Bloco['tipo']]: (folha: Folha, bloco: Do<T>, depois?: Bl
     if (depois?.tipo === 'assinatura') {
       const alto = alturaDe(folha, texto, { largura: larguraUtil(folha) });
       garantirEspaco(folha, Math.min(alto, 200) + espacoDa(depois));
-    } else if (anuncia(texto)) garantirEspaco(folha, espacoMinimo(folha, texto) + 5 + comecoDe(folha, depois));
+    } else if (anuncia(texto))
+      garantirEspaco(folha, espacoMinimo(folha, texto) + 5 + comecoDe(folha, depois));
     escreverParagrafo(folha, texto);
     folha.doc.y += 5;
   },
