@@ -9,14 +9,14 @@ const dist = fileURLToPath(new URL('./dist', import.meta.url));
 
 await runMain(async (useLog) => {
   const { handler, runtime } = await loadApplication(dist);
-  const { log, headers } = runtime;
+  const { log, headers, refusalOf } = runtime;
   useLog(log);
   // Before anything is opened, migrated or seeded.
   await probe(runtime.settings);
   if (runtime.settings.mesa) await probe(runtime.settings.mesa, 'OPERATOR_');
   const started = await runtime.start(buildIn(dist));
   const { host, port, publicUrl, trustedProxies } = runtime.settings;
-  const options = { handler, dist, headers, trustedProxies, log, observe: runtime.observe };
+  const options = { handler, dist, headers, refusalOf, trustedProxies, log, observe: runtime.observe };
   const { server, drain } = createFrontServer(options);
   try {
     await listen(server, { host, port });

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { bulkhead } from 'cockatiel';
-import { refuse } from './answers.mjs';
 
 const MIB = 1024 * 1024;
 /** Bytes of any body: the four documents of an appeal and two other papers, 10 MiB each at most, and the rest of the form. */
@@ -37,18 +36,18 @@ export class BodyRefused extends Error {
  * application's to say (src/backend/app/http). Runs before the adapter, whose own limit answers 500.
  * @param {import('node:http').IncomingMessage} req
  * @param {import('node:http').ServerResponse} res
- * @param {{ headers: Record<string, string>, invite?: (() => void) | undefined, leastRate?: typeof LEAST_RATE | undefined }} options
- *   `headers`: those of a refusal; `invite`: for a client that waits for `100 Continue` before it sends the body
+ * @param {{ refuse: import('./answers.mjs').Refuse, invite?: (() => void) | undefined, leastRate?: typeof LEAST_RATE | undefined }} options
+ *   `invite`: for a client that waits for `100 Continue` before it sends the body
  * @returns {boolean} false when it has answered
  */
-export function limitBody(req, res, { headers, invite, leastRate = LEAST_RATE }) {
+export function limitBody(req, res, { refuse, invite, leastRate = LEAST_RATE }) {
   const declared = Number(req.headers['content-length'] ?? 0);
   if (declared === 0 && req.headers['transfer-encoding'] === undefined) return true;
   if (declared > UPLOAD_LIMIT) {
-    refuse(req, res, { status: 413, headers });
+    refuse(req, res, 413);
     return false;
   }
-  const body = received(req, res, { headers, invite, leastRate });
+  const body = received(req, res, { refuse, invite, leastRate });
   // A body that was left half read would hold its connection. One that is still read must fail instead: it would look whole.
   res.once('finish', () => instead.has(res) || void body.return(undefined));
   // The adapter reads `body`, if present, instead of the request.
@@ -59,16 +58,16 @@ export function limitBody(req, res, { headers, invite, leastRate = LEAST_RATE })
 /**
  * @param {import('node:http').IncomingMessage} req
  * @param {import('node:http').ServerResponse} res
- * @param {{ headers: Record<string, string>, invite: (() => void) | undefined, leastRate: typeof LEAST_RATE }} options
+ * @param {{ refuse: import('./answers.mjs').Refuse, invite: (() => void) | undefined, leastRate: typeof LEAST_RATE }} options
  */
-async function* received(req, res, { headers, invite, leastRate }) {
+async function* received(req, res, { refuse, invite, leastRate }) {
   invite?.();
   let size = 0;
   let slow = false;
   const endWhenSlow = () =>
     every(leastRate, req, () => {
       slow = true;
-      answerOverHandler(req, res, { status: 408, headers });
+      answerOverHandler(res, () => refuse(req, res, 408));
     });
   let stop = endWhenSlow();
   try {
@@ -85,7 +84,10 @@ async function* received(req, res, { headers, invite, leastRate }) {
     }
   } catch (error) {
     if (slow) throw new BodyRefused(408, 'a body arrived too slowly');
-    if (error instanceof BodyRefused) answerOverHandler(req, res, { status: error.status, headers });
+    if (error instanceof BodyRefused) {
+      const { status } = error;
+      answerOverHandler(res, () => refuse(req, res, status));
+    }
     throw error;
   } finally {
     stop();
@@ -135,14 +137,13 @@ const instead = new WeakSet();
 
 /**
  * Sends this answer in place of the handler's, which is already running and whose answer is discarded.
- * @param {import('node:http').IncomingMessage} req
  * @param {import('node:http').ServerResponse} res
- * @param {{ status: 408 | 413 | 503, headers: Record<string, string> }} answer
+ * @param {() => void} refuse
  */
-function answerOverHandler(req, res, answer) {
+function answerOverHandler(res, refuse) {
   if (res.writableEnded || res.destroyed) return;
   if (res.headersSent) return res.destroy();
   instead.add(res);
-  refuse(req, res, answer);
+  refuse();
   Object.assign(res, { writeHead: () => res, write: () => true, end: () => res });
 }

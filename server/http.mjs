@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { constants } from 'node:zlib';
 import compression from 'compression';
-import { discardUnread, refuse } from './answers.mjs';
+import { discardUnread, refuser } from './answers.mjs';
 import { limitBody } from './body.mjs';
 import { drainable } from './listen.mjs';
 import { clientAddress, isPlainHost, isPlainPath } from './request.mjs';
@@ -38,6 +38,7 @@ Reflect.set(globalThis, Symbol.for('via-livre.answering'), answering);
  *   handler: (req: import('node:http').IncomingMessage, res: import('node:http').ServerResponse) => Promise<void>,
  *   dist: string,
  *   headers: Record<string, string>,
+ *   refusalOf: import('./runtime.mjs').Runtime['refusalOf'],
  *   log: import('pino').Logger,
  *   trustedProxies?: string[] | undefined,
  *   observe?: ((request: Answered) => void) | undefined,
@@ -50,6 +51,7 @@ export function createFrontServer({
   handler,
   dist,
   headers,
+  refusalOf,
   log,
   trustedProxies,
   observe,
@@ -58,6 +60,7 @@ export function createFrontServer({
 }) {
   const { addressOf, trusts } = clientAddress(trustedProxies);
   const serveFile = staticFiles({ dist, headers });
+  const refuse = refuser({ headers, refusalOf });
   const server = createServer(limits);
   server.setTimeout(IDLE_TIMEOUT);
   const { drain, begin } = drainable(server);
@@ -77,14 +80,13 @@ export function createFrontServer({
     if (mesa) req.headers['x-porta'] = 'mesa';
     else delete req.headers['x-porta'];
     const url = req.url ?? '';
-    if (!url.startsWith('/') || !isPlainHost(req.headersDistinct.host))
-      return refuse(req, res, { status: 400, headers });
-    if (req.method === 'TRACE') return refuse(req, res, { status: 405, headers });
+    if (!url.startsWith('/') || !isPlainHost(req.headersDistinct.host)) return refuse(req, res, 400);
+    if (req.method === 'TRACE') return refuse(req, res, 405);
     const path = pathOf(url);
     if (path.length > 1 && path.endsWith('/')) return redirectWithoutSlash(req, res, headers);
-    if (!isPlainPath(url)) return refuse(req, res, { status: 400, headers });
+    if (!isPlainPath(url)) return refuse(req, res, 400);
     if (serveFile(req, res, path)) return report?.file();
-    if (!limitBody(req, res, { headers, invite, leastRate })) return;
+    if (!limitBody(req, res, { refuse, invite, leastRate })) return;
     compressed(req, res);
     // Without `next`, every path goes through src/fetch.ts, including those that match no page.
     await answering.run(res, () => handler(req, res));

@@ -14,6 +14,7 @@ import { startupError } from './listen.mjs';
  *   log: import('pino').Logger,
  *   observe(request: import('./http.mjs').Answered): void,
  *   headers: Record<string, string>,
+ *   refusalOf(refused: { path: string, accept?: string | undefined, code: string, sentence?: string | undefined }): { headers: Record<string, string>, body: string },
  *   settings: {
  *     host: string, port: number, dataDir: string, publicUrl: string, trustedProxies: string[],
  *     mesa: { host: string, port: number, url: string } | null,

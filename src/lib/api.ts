@@ -21,8 +21,6 @@ export interface Transport {
   fetch?: typeof globalThis.fetch;
   baseUrl: string;
   timeoutMs?: number;
-  /** Called with invalid answers: failures of the service, and answers that break the contract. */
-  onFailure?(error: AppError, endpoint: Endpoint): void;
 }
 
 /** Sends a call; returns the parsed answer or throws an AppError. */
@@ -63,17 +61,10 @@ export function createApi<const C extends Contract>(contract: C, transport: Tran
         retry: endpoint.method === 'GET' ? 1 : 0,
         timeout: transport.timeoutMs ?? 30_000,
       })
-      .catch((cause: unknown) => fail(endpoint, new AppError('SERVICO_INDISPONIVEL', { cause })));
-    try {
-      return readReply(endpoint, { status: response.status, text: response._data ?? '' });
-    } catch (error) {
-      return fail(endpoint, error);
-    }
-  }
-
-  function fail(endpoint: Endpoint, error: unknown): never {
-    if (error instanceof AppError) transport.onFailure?.(error, endpoint);
-    throw error;
+      .catch((cause: unknown) => {
+        throw new AppError('SERVICO_INDISPONIVEL', { cause });
+      });
+    return readReply(endpoint, { status: response.status, text: response._data ?? '' });
   }
 }
 

@@ -7,6 +7,7 @@ import { openFolder } from '#backend/platform/db/lock.ts';
 import { migrate, migrations } from '#backend/platform/db/migrate.ts';
 import { freeSpace } from '#backend/platform/db/space.ts';
 import { type Env, LOOPBACK, readEnv, unknownSettings } from '#backend/platform/env.ts';
+import { refusalOf } from '#backend/platform/http/failures.ts';
 import type { Manifest } from '#backend/platform/http/finishPage.ts';
 import { HSTS, SECURITY_HEADERS } from '#backend/platform/http/headers.ts';
 import type { StopOptions } from '#backend/platform/jobs/enqueue.ts';
@@ -48,6 +49,7 @@ interface Held {
   stop(options?: StopOptions): Promise<void>;
   observe(request: Answered): void;
   headers: Readonly<Record<string, string>>;
+  refusalOf: typeof refusalOf;
   settings: {
     host: string;
     port: number;
@@ -69,6 +71,7 @@ export function registerRuntime(): void {
     open: undefined,
     observer: undefined,
     build: undefined,
+    refusalOf,
     headers: env.secure ? { ...SECURITY_HEADERS, ...HSTS } : SECURITY_HEADERS,
     settings: {
       host: env.HOST,
@@ -132,9 +135,7 @@ async function openRuntime(env: Env, held: Held): Promise<Runtime> {
   try {
     await refuseFullDisk(env, database);
     const started = performance.now();
-    const applied = await migrate(database, migrations, ({ table, rows }) =>
-      log.warn({ table, rows }, 'a migration removed a table: CHANGELOG.md says where its rows went'),
-    );
+    const applied = await migrate(database, migrations);
     if (applied.length > 0)
       log.info({ migrations: applied, ms: Math.round(performance.now() - started) }, 'database migrated');
     held.observer = await openObserver({

@@ -114,7 +114,6 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   ).replace(/\/$/, '');
   const { OPERATOR_URL, OPERATOR_PORT } = parsed.output;
   const operatorUrl = (OPERATOR_URL ?? `http://${LOOPBACK}:${OPERATOR_PORT}`).replace(/\/$/, '');
-  refuseSamePort(parsed.output);
   const env = {
     ...parsed.output,
     ...{ publicUrl, operatorUrl, secure: publicUrl.startsWith('https://') },
@@ -163,17 +162,6 @@ function requireTogether(settings: v.InferOutput<typeof Settings>, group: (typeo
   const given = group.find((name) => settings[name] !== undefined);
   const missing = group.find((name) => settings[name] === undefined);
   if (given && missing) throw new StartupError(`Configuração inválida: ${given} exige ${missing}.`);
-}
-
-/** Two listeners of one process on one port: the second would fail. */
-function refuseSamePort(settings: v.InferOutput<typeof Settings>): void {
-  const ports = ['PORT', 'OPERATOR_PORT', 'METRICS_PORT'] as const;
-  for (const [n, name] of ports.entries())
-    for (const other of ports.slice(n + 1))
-      if (settings[name] !== 0 && settings[name] === settings[other])
-        throw new StartupError(
-          `Configuração inválida: ${name} e ${other} têm a mesma porta, ${settings[name]}.`,
-        );
 }
 
 /** Card and Pix are always offered and need PagBank; no gateway is simulated beside a real one. */

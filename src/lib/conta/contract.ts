@@ -87,7 +87,7 @@ export const conta = {
     access: 'public',
     errors: ['CODIGO_EXPIRADO', 'SENHA_CURTA', 'SENHA_COMUM', 'SENHA_DIFERENTES', 'MUITAS_TENTATIVAS'],
     summary:
-      'Ours: changes the password with the code of the recovery mail; ends all sessions, and passkeys, calendar address, shares and permissions that are not kept.',
+      'Ours: changes the password with the code of the recovery mail; ends all sessions, and passkeys, calendar address, copies and a request for removal that are not kept.',
   }),
   trocarSenha: rest('POST /Usuario/TrocarSenha', {
     input: v.object({ SenhaAtual: Senha, Senha, ConfirmaSenha: v.optional(Senha) }),

@@ -203,7 +203,6 @@ export const multas = {
   }),
 };
 
-export type GuiaDaMulta = v.InferOutput<typeof Guia>;
 export type MultasAnswer = v.InferOutput<typeof Multas>;
 export type MultaDetalhe = v.InferOutput<typeof Multa>;
 export type MultaNaTela = v.InferOutput<typeof MultaNaTela>;

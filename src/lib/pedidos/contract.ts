@@ -17,7 +17,7 @@ import { normalizarCupom, pedidoIdValido, QUANTIDADE_MAXIMA, QUANTIDADE_MINIMA }
 // The input of purchase calls, as legacy forms send it.
 
 /** Legacy forms send an empty field for a missing choice. */
-export const opcional = <S extends v.GenericSchema<unknown, number>>(schema: S) =>
+const opcional = <S extends v.GenericSchema<unknown, number>>(schema: S) =>
   v.pipe(
     v.optional(v.union([v.literal(''), schema])),
     v.transform((value): number | undefined => (value === '' ? undefined : value)),
@@ -66,7 +66,7 @@ export const totalMostrado = v.pipe(
   v.transform((value) => (value === '' ? undefined : Math.round(value * 100))),
 );
 
-export const compra = {
+const compra = {
   email: v.optional(texto(250)),
   plano: opcional(id),
   plano_detalhe: opcional(id),

@@ -12,7 +12,7 @@ const Respostas = respostas(maximosDe(CAMPOS_DO_PROCESSO));
 const RespostasGuardadas = v.record(v.string(), v.string());
 
 /** The effective milestones of a process, in the order in which they were reported. */
-export const MarcoDoProcesso = v.object({
+const MarcoDoProcesso = v.object({
   Tipo: v.picklist(TIPOS_DE_MARCO_DO_PROCESSO),
   /** Null: it happened on an unknown day. */
   Data: v.nullable(isoDate),

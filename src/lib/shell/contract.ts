@@ -5,7 +5,7 @@ import { texto } from '#lib/wire.ts';
 const Email = v.object({ email: v.optional(texto(250)) });
 const resposta = v.literal('success');
 
-export const TelaInicial = v.object({
+const TelaInicial = v.object({
   Titulo: v.string(),
   Texto: v.string(),
   Imagem: v.string(),

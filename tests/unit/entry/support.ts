@@ -10,6 +10,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pino } from 'pino';
+import { refusalOf } from '#backend/platform/http/failures.ts';
 import type { Answered } from '#backend/platform/observe/facts.ts';
 import { createFrontServer } from '../../../server/http.mjs';
 
@@ -46,6 +47,7 @@ export async function startFront(options: {
     handler,
     dist,
     headers,
+    refusalOf: refusalOf as Parameters<typeof createFrontServer>[0]['refusalOf'],
     log,
     trustedProxies,
     observe,

@@ -32,7 +32,6 @@ describe('a wrong value', () => {
     [{ TRUSTED_PROXIES: '10.0.0.0/99' }, 'TRUSTED_PROXIES aceita endereços IP e redes'],
     [{ COMPANY_CNPJ: '123' }, 'COMPANY_CNPJ aceita um CNPJ'],
     [{ COMPANY_CNPJ: '12.345.678/0001-96' }, 'com os dígitos certos'],
-    [{ METRICS_PORT: '4321' }, 'PORT e METRICS_PORT têm a mesma porta, 4321.'],
   ])('%o is named, with the accepted values', (settings, sentence) => {
     expect(() => readEnv(settings)).toThrow(sentence);
   });

@@ -1,6 +1,6 @@
 import { routes } from '#backend/app/routes.ts';
 import type { Actor, SystemCtx } from '#backend/platform/context.ts';
-import { type Call, perform, refusalOf } from '#backend/platform/http/call.ts';
+import { type Call, errorOf, perform } from '#backend/platform/http/call.ts';
 import { contract } from '#lib/api/contract.server.ts';
 import { answerOf } from '#lib/api/reply.ts';
 import { clientOf } from '#lib/api.ts';
@@ -22,7 +22,7 @@ export function inProcessApi(
     try {
       return answerOf(endpoint, (await perform(call, route, asSent(endpoint, input))) ?? null);
     } catch (error) {
-      const refusal = refusalOf(call, error);
+      const refusal = errorOf(call, error);
       onRefusal(refusal);
       throw refusal;
     }

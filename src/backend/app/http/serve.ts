@@ -1,10 +1,9 @@
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
-import { admit, type Call, perform, refusalOf } from '#backend/platform/http/call.ts';
-import { refusalBody } from '#backend/platform/http/failures.ts';
+import { admit, type Call, errorOf, perform } from '#backend/platform/http/call.ts';
+import { refusalOf } from '#backend/platform/http/failures.ts';
 import { type BackendEnv, isCommerce, type Route } from '#backend/platform/http/route.ts';
 import { AppError, fail } from '#lib/errors.ts';
-import { sentenceOf } from '#lib/messages.ts';
 
 /** Mounts the App API: one address per call. */
 export function serveRest(routes: readonly Route[]): Hono<BackendEnv> {
@@ -86,18 +85,9 @@ const JsonBody = v.custom<Record<string, unknown>>(
   (body) => typeof body === 'object' && body !== null && !Array.isArray(body),
 );
 
-/** The refusal of a call in the shape of its API; the App API answers the bare code as text, as the specification has it, unless there is more to say. */
-function errorAnswer(c: Context<BackendEnv>, thrown: unknown, path: string): Response {
-  const { code, status, fields, sentence } = refusalOf(callOf(c, path), thrown);
-  const headers = { 'cache-control': 'no-store' };
-  const message = sentence ?? sentenceOf(code, { supportEmail: c.var.ctx.env.SUPPORT_EMAIL });
-  const more = Object.keys(fields).length > 0 || sentence !== undefined;
-  const body =
-    refusalBody(path, { code, message, campos: fields }) ??
-    (more ? { error: code, message: sentence, campos: fields } : null);
-  if (body) return Response.json(body, { status, headers });
-  return new Response(code, {
-    status,
-    headers: { ...headers, 'content-type': 'text/plain; charset=utf-8' },
-  });
+function errorAnswer(c: Context<BackendEnv>, thrown: unknown, route: string): Response {
+  const { code, fields, sentence } = errorOf(callOf(c, route), thrown);
+  const contacts = { supportEmail: c.var.ctx.env.SUPPORT_EMAIL };
+  const { body, ...init } = refusalOf({ path: route, code, fields, sentence, contacts });
+  return new Response(body, init);
 }

@@ -38,7 +38,7 @@ export async function perform(
 }
 
 /** Maps an error to the answer; unexpected errors are logged. */
-export function refusalOf({ ctx, sessao, route }: Call, thrown: unknown): AppError {
+export function errorOf({ ctx, sessao, route }: Call, thrown: unknown): AppError {
   if (thrown instanceof AppError) {
     logRefusal(ctx, { code: thrown.code, route, usuario: sessao?.actor.id });
     return thrown;

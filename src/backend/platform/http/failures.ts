@@ -2,8 +2,8 @@ import type { Context } from 'hono';
 import type { Logger } from 'pino';
 import type { PublicCtx } from '#backend/platform/context.ts';
 import { temporaryFailureOf } from '#backend/platform/db/trouble.ts';
-import { AppError, ERROR_STATUS, type ErrorCode } from '#lib/errors.ts';
-import { sentenceOf, TEXTS } from '#lib/messages.ts';
+import { AppError, ERROR_STATUS, type ErrorCode, type FieldErrors } from '#lib/errors.ts';
+import { type Contacts, sentenceOf, TEXTS } from '#lib/messages.ts';
 
 /** Maps a thrown value to an AppError: itself when expected, 503 when temporary, else 500. Logs it. */
 export function failureOf(
@@ -17,39 +17,49 @@ export function failureOf(
   return new AppError(trouble ?? 'ERRO_INTERNO');
 }
 
-/** The answer when something fails outside of calls and pages: the shape of its API for programs, a small page for people. */
-export function refusal(c: Context, code: ErrorCode): Response {
-  const status = ERROR_STATUS[code];
-  const headers = { 'cache-control': 'no-store' };
-  const text = code === 'SERVICO_INDISPONIVEL' ? TEXTS.foraDoAr : sentenceOf(code);
-  const { path } = c.req;
-  const init = { status, headers };
-  const body = refusalBody(path, { code, message: text });
-  if (body) return Response.json(body, init);
-  if (/^\/(api|webhooks|arquivos)\/|^\/readyz$/.test(path))
-    return new Response(code, {
-      status,
-      headers: { ...headers, 'content-type': 'text/plain; charset=utf-8' },
-    });
-  if (c.req.header('accept') === 'application/json')
-    return Response.json({ error: code, message: text }, init);
-  const kept =
-    code === 'CORPO_GRANDE' ? ' O que você escreveu continua na página anterior: volte a ela.' : '';
-  return new Response(page(text + kept), {
-    status,
-    headers: { ...headers, 'content-type': 'text/html; charset=utf-8' },
-  });
+interface Refused {
+  path: string;
+  accept?: string | undefined;
+  code: ErrorCode;
+  /** What the error says itself, instead of the sentence of its code. */
+  sentence?: string | undefined;
+  fields?: FieldErrors;
+  contacts?: Contacts;
 }
 
-/** A refusal in the shape of the token endpoint (OAuth 2.0) or of the commerce API (its legacy shape); null at other paths. */
-export function refusalBody(
-  path: string,
-  { code, message, campos }: { code: ErrorCode; message: string; campos?: Record<string, string> },
-): object | null {
-  if (path === '/token') return { error: 'invalid_grant', error_description: code, message, campos };
+/**
+ * Every refusal, also those of the entry (server/answers.mjs): in the shape of the API that its address belongs to, for people a small
+ * page. The App API answers the bare code as text, as the specification has it, unless there is more to say.
+ */
+export function refusalOf({ path, accept, code, sentence, fields = {}, contacts }: Refused) {
+  const campos = Object.keys(fields).length > 0 ? fields : undefined;
+  const outage = code === 'SERVICO_INDISPONIVEL' ? TEXTS.foraDoAr : undefined;
+  const message = sentence ?? outage ?? sentenceOf(code, contacts);
+  const answer = (type: string, body: string | object) => ({
+    status: ERROR_STATUS[code],
+    headers: { 'cache-control': 'no-store', 'content-type': type },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+  if (path === '/token')
+    return answer(JSON_TYPE, { error: 'invalid_grant', error_description: code, message, campos });
   if (path.startsWith('/comercio/'))
-    return { response: 'error', success: false, error: code, message, campos };
-  return null;
+    return answer(JSON_TYPE, { response: 'error', success: false, error: code, message, campos });
+  if (/^\/(api|webhooks|arquivos)\/|^\/readyz$/.test(path))
+    return sentence || campos
+      ? answer(JSON_TYPE, { error: code, message: sentence, campos })
+      : answer('text/plain; charset=utf-8', code);
+  if (accept === 'application/json') return answer(JSON_TYPE, { error: code, message });
+  const kept =
+    code === 'CORPO_GRANDE' ? ' O que você escreveu continua na página anterior: volte a ela.' : '';
+  return answer('text/html; charset=utf-8', page(message + kept));
+}
+
+const JSON_TYPE = 'application/json';
+
+/** The answer when something fails outside of calls and pages. */
+export function refusal({ req }: Context, code: ErrorCode): Response {
+  const { body, ...init } = refusalOf({ path: req.path, accept: req.header('accept'), code });
+  return new Response(body, init);
 }
 
 /** A page without styles and data, which may be unavailable. */

@@ -5,7 +5,7 @@ import type { Endpoint } from '#lib/endpoint.ts';
 import { paths } from '#lib/paths.ts';
 import pacote from '../../../../../package.json' with { type: 'json' };
 import { ANY_CALL, errorResponses, errorSchemas } from './refusals.ts';
-import { jsonSchema, namedSchemas } from './schemas.ts';
+import { BASIC, jsonSchema } from './schemas.ts';
 
 const MEDIA = {
   json: 'application/json',
@@ -54,7 +54,7 @@ export function apiDocument() {
         bearer: { type: 'http', scheme: 'bearer' },
         cookie: { type: 'apiKey', in: 'cookie', name: 'CLToken' },
       },
-      schemas: { ...namedSchemas(), ...errorSchemas() },
+      schemas: { ...BASIC, ...errorSchemas() },
     },
     paths: describePaths(),
   };
@@ -119,7 +119,7 @@ function descriptionOf({ access, gated, encoding, method, function: name }: Endp
   const who =
     access === 'public' ? 'For everybody, signed in or not.' : 'For a signed-in driver: bearer or cookie.';
   const paid = gated === 'da multa' ? ', or an appeal of this fine, bought or asked for' : '';
-  const plan = gated ? ` Needs a plan in force, or something that another driver shares${paid}.` : '';
+  const plan = gated ? ` Needs a plan in force${paid}.` : '';
   const body = method === 'POST' ? ` The body is ${MEDIA[encoding]}.` : '';
   const call = name ? ` The field \`function\` says which call of the script it is: \`${name}\`.` : '';
   return who + plan + body + call;

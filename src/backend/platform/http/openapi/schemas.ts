@@ -2,10 +2,8 @@ import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
 import { emReais, guid, ITENS, id, isoDate, isoInstant } from '#lib/wire.ts';
 
-/** Every contract module: its exported schemas are the named ones of the document. */
-const modules = import.meta.glob<Record<string, unknown>>('../../../../lib/*/*ontract*.ts', { eager: true });
-
-const BASIC: Record<string, JsonSchema> = {
+/** The named schemas of the document: what most calls have in common. */
+export const BASIC: Record<string, JsonSchema> = {
   Reais: {
     type: 'number',
     description: 'An amount of money in Brazilian reais (BRL), with at most two decimals.',
@@ -46,15 +44,12 @@ const basic: Record<string, GenericSchema> = {
 /** The two shapes of an amount on the wire. */
 const amounts = emReais.pipe[0].options;
 
-const named = { ...basic, ...exportedSchemas() };
-const basicOf = new Map(Object.entries(basic).map(([name, schema]) => [schema, BASIC[name] ?? null]));
-
 const options = {
   target: 'draft-2020-12',
   // Describes the input of a schema, which is what is sent; results of transforms are internal.
   typeMode: 'input',
   errorMode: 'ignore',
-  definitions: named,
+  definitions: basic,
   overrideRef: ({ referenceId }: { referenceId: string }) => `#/components/schemas/${referenceId}`,
   overrideSchema: ({ valibotSchema, jsonSchema }: { valibotSchema: GenericSchema; jsonSchema: JsonSchema }) =>
     replaced(valibotSchema, jsonSchema),
@@ -62,11 +57,9 @@ const options = {
 
 /** What the converter cannot convert, or tells less of than other tools need. Null: keep the converter's result. */
 function replaced(schema: GenericSchema & { options?: unknown }, made: JsonSchema): JsonSchema | null {
-  const known = basicOf.get(schema);
-  if (known) return known;
   if (schema.type === 'blob' || schema.type === 'file') return { type: 'string', format: 'binary' };
   const item = ITENS.get(schema);
-  if (item) return itemSchema(item);
+  if (item) return jsonSchema(item);
   // Fields that are not named are dropped.
   if (schema.type === 'object' && typeof made.properties === 'object')
     return { ...made, additionalProperties: false };
@@ -79,46 +72,8 @@ function replaced(schema: GenericSchema & { options?: unknown }, made: JsonSchem
   return schema.options === amounts ? (BASIC.Reais ?? null) : null;
 }
 
-const items = new Map<GenericSchema, JsonSchema>();
-
-/** The converter also converts every named schema at each call, and one of them may hold this very list: that result is not used. */
-function itemSchema(item: GenericSchema): JsonSchema {
-  if (!items.has(item)) {
-    items.set(item, {});
-    items.set(item, jsonSchema(item));
-  }
-  return items.get(item) ?? {};
-}
-
 /** One schema as JSON Schema (draft 2020-12); named schemas in it become references to `components`. */
 export function jsonSchema(schema: GenericSchema): JsonSchema {
   const { $schema: _, $defs: __, ...made } = toJsonSchema(schema, options);
   return made;
-}
-
-export function namedSchemas(): Record<string, JsonSchema> {
-  return Object.fromEntries(
-    Object.entries(named).map(([name, schema]) => [name, BASIC[name] ?? wholeOf(schema)]),
-  );
-}
-
-/** The whole definition of a named schema, instead of a reference to it. */
-function wholeOf(schema: GenericSchema): JsonSchema {
-  return jsonSchema({ ...schema });
-}
-
-function exportedSchemas(): Record<string, GenericSchema> {
-  const found: Record<string, GenericSchema> = {};
-  for (const [path, exports] of Object.entries(modules))
-    for (const [name, value] of Object.entries(exports)) {
-      if (!/^[A-Z]/.test(name) || !isSchema(value) || Object.values(found).includes(value)) continue;
-      if (name in found || name in BASIC)
-        throw new Error(`${path} exports another schema that is called ${name}`);
-      found[name] = value;
-    }
-  return found;
-}
-
-function isSchema(value: unknown): value is GenericSchema {
-  return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'schema';
 }
