@@ -60,13 +60,7 @@ const DAY = 86_400_000;
 /** Records a consent or its withdrawal, with time and origin. Call it inside the transaction of the act. */
 export async function recordConsent(
   { db, clock, origem }: Pick<PublicCtx, 'db' | 'clock' | 'origem'>,
-  consent: {
-    usuarioId: string;
-    assunto: AssuntoDeConsentimento;
-    aceito: boolean;
-    versao?: string;
-    parceiroId?: number;
-  },
+  consent: { usuarioId: string; assunto: AssuntoDeConsentimento; aceito: boolean; versao?: string },
 ): Promise<void> {
   const { ip, agente } = origem;
   await db.insert(consentimento).values({ ...consent, quando: clock(), ip, agente });

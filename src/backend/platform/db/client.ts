@@ -19,8 +19,6 @@ export interface DatabaseSettings {
   template?: string | undefined;
   /** A PostgreSQL server instead of the embedded database. */
   databaseUrl?: string | undefined;
-  /** The most connections to that server at a time. */
-  poolSize?: number;
   /** Called for connections that break while idle; the pool replaces them. */
   onError?: (error: Error) => void;
   /** Told of each query. */
@@ -32,11 +30,10 @@ export async function openDatabase({
   dataDir,
   template,
   databaseUrl,
-  poolSize = 10,
   onError = console.error,
   logger,
 }: DatabaseSettings): Promise<Database> {
-  if (databaseUrl) return openPostgres(databaseUrl, { max: poolSize, onError }, logger);
+  if (databaseUrl) return openPostgres(databaseUrl, onError, logger);
   const folder = resolve(dataDir);
   const lock = lockFolder(folder);
   try {
@@ -124,10 +121,10 @@ const TABLES = `select format('%I.%I', n.nspname, c.relname) as name
 
 async function openPostgres(
   databaseUrl: string,
-  settings: Parameters<typeof openPool>[1],
+  onError: (error: Error) => void,
   logger: Logger | undefined,
 ): Promise<Database> {
-  const pool = await openPool(databaseUrl, settings);
+  const pool = await openPool(databaseUrl, onError);
   return {
     db: guardTransactions(drizzlePostgres({ client: pool, casing: 'snake_case', ...(logger && { logger }) })),
     engine: 'postgres',

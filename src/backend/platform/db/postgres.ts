@@ -2,10 +2,8 @@ import pg from 'pg';
 import { reasonOf, StartupError } from '#backend/platform/startup-error.ts';
 import { forbidInTransaction, TIME_LIMIT } from './transaction.ts';
 
-interface PoolSettings {
-  max: number;
-  onError: (error: Error) => void;
-}
+/** Of each process; the queues have their own (docs/operations/run.md). */
+const MOST_CONNECTIONS = 10;
 
 /** Settings of each connection. */
 const SESSION = {
@@ -29,11 +27,11 @@ class PoolClient extends pg.Client {
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /** A pool on the server of `databaseUrl`; throws a StartupError when it does not answer. */
-export async function openPool(databaseUrl: string, { max, onError }: PoolSettings): Promise<pg.Pool> {
+export async function openPool(databaseUrl: string, onError: (error: Error) => void): Promise<pg.Pool> {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     application_name: 'via-livre',
-    max,
+    max: MOST_CONNECTIONS,
     connectionTimeoutMillis: 10_000,
     Client: PoolClient,
     ...SESSION,

@@ -49,14 +49,7 @@ export const EmailJob = v.variant('modelo', [
     /** The fine concerned: the addresses of all its listings get a copy. */
     multaId: v.optional(v.number()),
   }),
-  v.object({
-    modelo: v.literal('recurso-andou'),
-    usuarioId,
-    chave,
-    movimentoId: v.number(),
-    /** Name of the partner or guest who requested it. */
-    pedidoPor: v.optional(v.string()),
-  }),
+  v.object({ modelo: v.literal('recurso-andou'), usuarioId, chave, movimentoId: v.number() }),
   v.object({ modelo: v.literal('peticao-pronta'), usuarioId, chave, solicitacaoId: v.number() }),
   v.object({ modelo: v.literal('pedido-pago'), usuarioId, chave, pedidoId: v.number() }),
   v.object({ modelo: v.literal('boleto'), usuarioId, chave, pedidoId: v.number() }),
