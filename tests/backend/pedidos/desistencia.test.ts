@@ -3,13 +3,11 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { systemCtx } from '#backend/app/jobs/open.ts';
 import { avisarDaMesa } from '#backend/desk/assuntos/esperando.ts';
 import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
-import { paths } from '#lib/paths.ts';
 import { PLANOS } from '#lib/planos/catalogo.ts';
-import { lerPdf } from '../../fixtures/lerPdf.ts';
 import { type Driver, NOW, refused, sharedApp } from '../harness/app.ts';
 import { operador } from '../harness/operador.ts';
 import { mailsIn } from '../harness/outbox.ts';
-import { codigo, comprador, estadosDe, pagarNoBanco, pedidoPago, pixAberto, semDevolver } from './support.ts';
+import { codigo, comprador, pagarNoBanco, pedidoPago, pixAberto, reciboDe, semDevolver } from './support.ts';
 
 const app = sharedApp();
 const sandra = operador(app);
@@ -19,26 +17,7 @@ afterAll(() => app.avisosChegarem());
 const naTela = async (driver: Driver, id: number) =>
   (await driver.api.pedidos.detalhes({ transaction_id: id })).transaction.Desistencia;
 
-async function reciboDe(driver: Driver, id: number): Promise<string> {
-  const answer = await app.fetch(paths.recibo(id), {}, driver);
-  const { paginas } = await lerPdf(Buffer.from(await answer.arrayBuffer()));
-  return paginas.join(' ').replace(/\s+/g, ' ');
-}
-
 describe('a driver takes a purchase back', () => {
-  it('and the payment is refunded by its method, and the purchased rights end', async () => {
-    const ana = await comprador(app);
-    const id = await pedidoPago(app, ana);
-    expect(await naTela(ana, id)).toMatchObject({ Estado: 'possivel', Ate: '2026-11-27', Valor: 79_90 });
-    expect(await ana.api.pedidos.desistir({ id })).toMatchObject({ Estado: 'pedida', Valor: 79_90 });
-    expect(await naTela(ana, id)).toMatchObject({ Estado: 'pedida' });
-    await app.runJobs();
-    expect(await naTela(ana, id)).toMatchObject({ Estado: 'devolvida' });
-    expect((await estadosDe(app, id)).at(-1)).toBe('estornado (desistencia)');
-    const assuntos = (await mailsIn(app, ana.email)).map(({ subject }) => subject);
-    expect(assuntos.filter((um) => um?.startsWith('Desistência recebida'))).toHaveLength(1);
-  });
-
   it('ends the plan that it paid', async () => {
     const ana = await comprador(app);
     const plano = PLANOS.find(({ detalhes }) => detalhes.length > 0);
@@ -73,7 +52,7 @@ describe('a driver takes a purchase back', () => {
     expect(await ana.api.pedidos.desistir({ id })).toMatchObject({ Valor: 69_90 });
     await app.runJobs();
     expect(await naTela(ana, id)).toMatchObject({ Estado: 'devolvida' });
-    const recibo = await reciboDe(ana, id);
+    const recibo = await reciboDe(app, ana, id);
     expect(recibo).toContain('Devolvido em 20/11/2026 09:00 -R$ 10,00');
     expect(recibo).toContain('Devolvido em 20/11/2026 09:00 -R$ 69,90');
     expect(recibo).toContain('Pago, menos o devolvido R$ 0,00');

@@ -2,15 +2,13 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { notificacao } from '#backend/platform/db/schema/notificacoes.ts';
 import { solicitacao } from '#backend/platform/db/schema/peticoes.ts';
-import { paths } from '#lib/paths.ts';
 import { devolvemos } from '#lib/pedidos/devolucao.ts';
-import { lerPdf } from '../../fixtures/lerPdf.ts';
 import { type Driver, NOW, sharedApp } from '../harness/app.ts';
 import { operador } from '../harness/operador.ts';
 import { mailsIn } from '../harness/outbox.ts';
 import { MULTA } from '../harness/solicitacoes.ts';
 import { cartao } from '../vendas/support.ts';
-import { codigo, comprador, lerPedido, PACOTE, semDevolver } from './support.ts';
+import { codigo, comprador, estadosDe, lerPedido, PACOTE, reciboDe, semDevolver } from './support.ts';
 
 const app = sharedApp();
 const sandra = operador(app);
@@ -66,12 +64,6 @@ async function receberUma({ api, id: usuarioId }: Driver, pedidoId: number) {
 const naTela = async ({ api }: Driver, id: number) =>
   (await api.pedidos.detalhes({ transaction_id: id })).transaction;
 
-async function reciboDe(driver: Driver, id: number): Promise<string> {
-  const { paginas } = await lerPdf(
-    Buffer.from(await (await app.fetch(paths.recibo(id), {}, driver)).arrayBuffer()),
-  );
-  return plano(paginas.join(' '));
-}
 const plano = (texto: string | undefined) => (texto ?? '').replace(/\s+/g, ' ');
 
 /** What the means of payment says it gave back, in centavos. */
@@ -92,9 +84,10 @@ describe('a withdrawal after one of three petitions was delivered', () => {
     async (meio) => {
       const ana = await comprador(app);
       const id = await pacotePago(ana, meio);
-      expect(await reciboDe(ana, id)).toMatch(/Você pode desistir .* e receber de volta o que pagou/);
+      expect(await reciboDe(app, ana, id)).toMatch(/Você pode desistir .* e receber de volta o que pagou/);
       await receberUma(ana, id);
-      expect((await naTela(ana, id)).Desistencia).toMatchObject({ Estado: 'possivel', Valor: 199_90 });
+      const possivel = { Estado: 'possivel', Ate: '2026-11-27', Valor: 199_90 };
+      expect((await naTela(ana, id)).Desistencia).toMatchObject(possivel);
 
       app.setClock('2026-11-28T12:00:00.000Z');
       await expect(ana.api.pedidos.desistir({ id })).rejects.toMatchObject({
@@ -104,13 +97,15 @@ describe('a withdrawal after one of three petitions was delivered', () => {
       expect(await naTela(ana, id)).toMatchObject({ Estado: 'pago', Desistencia: null });
       app.setClock(NOW);
 
-      await ana.api.pedidos.desistir({ id });
+      expect(await ana.api.pedidos.desistir({ id })).toMatchObject({ Estado: 'pedida', Valor: 199_90 });
       const frase = plano(devolvemos(199_90, meio));
       expect(frase).toMatch(COMO[meio]);
       expect(frase).toContain('Devolvemos R$ 199,90 ');
       // Before the means of payment answers.
       expect((await naTela(ana, id)).Desistencia).toMatchObject({ Estado: 'pedida', Valor: 199_90 });
-      expect(await reciboDe(ana, id)).toContain(`Você desistiu desta compra em 20/11/2026 09:00. ${frase}`);
+      expect(await reciboDe(app, ana, id)).toContain(
+        `Você desistiu desta compra em 20/11/2026 09:00. ${frase}`,
+      );
       expect((await sandra.faz('devolucoes listar')).dados).toContainEqual(
         expect.objectContaining({ pedidoId: id, causa: 'desistencia', valor: 199_90, estado: 'aberta' }),
       );
@@ -119,11 +114,12 @@ describe('a withdrawal after one of three petitions was delivered', () => {
       await app.avisosChegarem();
       await app.runJobs();
       expect(await voltouNoMeio(id)).toBe(199_90);
+      expect((await estadosDe(app, id)).at(-1)).toBe('estornado (desistencia)');
       expect(await naTela(ana, id)).toMatchObject({
         Estado: 'estornado',
         Desistencia: { Estado: 'devolvida', Valor: 199_90 },
       });
-      const recibo = await reciboDe(ana, id);
+      const recibo = await reciboDe(app, ana, id);
       expect(recibo).toContain('Devolvido em 20/11/2026 09:00 -R$ 199,90');
       expect(recibo).toContain('Pago, menos o devolvido R$ 0,00');
       expect(recibo).not.toMatch(/Você pode desistir/);

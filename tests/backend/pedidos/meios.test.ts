@@ -2,9 +2,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { criarPedido } from '#backend/domain/pedidos/abrir.ts';
 import { emailEnviado } from '#backend/platform/db/schema/notificacoes.ts';
-import { pedido } from '#backend/platform/db/schema/pedidos.ts';
 import { paths } from '#lib/paths.ts';
-import { NOW, refused, shared, sharedApp } from '../harness/app.ts';
+import { NOW, shared, sharedApp } from '../harness/app.ts';
 import { codigo, comprador, compraPix, lerPedido, novoCupom, PETICAO } from './support.ts';
 
 const app = sharedApp();
@@ -43,42 +42,6 @@ describe('a boleto', () => {
     app.passDays(8);
     expect(await consultar()).toBe('EXPIRED');
     app.setClock(NOW);
-  });
-});
-
-describe('PicPay', () => {
-  const comprar = (order_id = codigo()) =>
-    ana.api.pedidos.gerapedido({
-      payment_method: 'PICPAY',
-      guids_produtos_extras: [{ guid: PETICAO, quantidade: 1 }],
-      order_id,
-    });
-
-  it('gives a link, a code and ten minutes, and is paid when PicPay reports it', async () => {
-    const answer = await comprar();
-    expect(answer.paymentUrl).toMatch(/\/simulador\/banco\/picpay\//);
-    expect(answer.qrCode).toMatch(/^data:image\/png;base64,/);
-    expect(Date.parse(answer.ExpiraEm ?? '') - Date.parse(answer.Agora)).toBe(600_000);
-    await app.fetch(`${new URL(answer.paymentUrl ?? '').pathname}/pagar`, { method: 'POST' });
-    await app.runJobs();
-    expect(await lerPedido(app, answer.IdTransacao)).toMatchObject({ status: 'pago', gateway: 'picpay' });
-  });
-
-  it('whose code got lost is cancelled there, and the driver starts again', async () => {
-    const { picpay } = app.deps.adapters;
-    const create = picpay.createPayment;
-    picpay.createPayment = async (input) => {
-      await create(input);
-      return { ok: false, error: { kind: 'timeout' } };
-    };
-    const order_id = codigo();
-    await refused(comprar(order_id), 'PAGAMENTO_EM_CONFERENCIA');
-    picpay.createPayment = create;
-    await refused(comprar(order_id), 'PAGAMENTO_FALHOU');
-    const [row] = await app.rows(pedido, eq(pedido.codigo, order_id));
-    const status = await picpay.getStatus(`${row?.id}-${order_id}`);
-    expect(status).toMatchObject({ ok: true, value: { status: 'expired' } });
-    await comprar();
   });
 });
 

@@ -15,6 +15,15 @@ async function aberto() {
   const { id, codigo } = await criarPedido(driver.ctx, { ...compraPix(), metodo: 'PICPAY' });
   return { driver, id, referencia: `${id}-${codigo}` };
 }
+/** Paid at its page, and reported by its notice. */
+async function pagoNaPagina() {
+  const um = await aberto();
+  const answer = await app.fetch(`/simulador/banco/picpay/${um.referencia}/pagar`, { method: 'POST' });
+  expect(answer.status).toBe(303);
+  await app.avisosChegarem();
+  await app.runJobs();
+  return um;
+}
 const avisar = (referencia: string, headers: Record<string, string> = { authorization: 'simulador' }) =>
   app.fetch('/webhooks/picpay', {
     method: 'POST',
@@ -24,20 +33,38 @@ const avisar = (referencia: string, headers: Record<string, string> = { authoriz
 const estado = async (id: number) => (await lerPedido(app, id)).status;
 
 describe('an order by PicPay', () => {
-  it('is paid at its page, reported by its notice, and refunded in full', async () => {
-    const { id, referencia } = await aberto();
+  it('has a link, a code and ten minutes, is paid at its page, and refunded in full', async () => {
+    const { id, referencia, driver } = await aberto();
+    const { transaction } = await driver.api.pedidos.transacao({ transaction_id: id });
+    expect(transaction.paymentUrl).toMatch(/\/simulador\/banco\/picpay\//);
+    expect(transaction.qrCode).toMatch(/^data:image\/png;base64,/);
+    expect(Date.parse(transaction.ExpiraEm ?? '') - Date.parse(transaction.Agora)).toBe(600_000);
     expect(await lerPedido(app, id)).toMatchObject({ gateway: 'picpay', gatewayPedidoId: referencia });
-    expect((await app.fetch(`/simulador/banco/picpay/${referencia}/pagar`, { method: 'POST' })).status).toBe(
-      303,
+    const outro = await pagoNaPagina();
+    expect(await estado(outro.id)).toBe('pago');
+    for (const _ of [1, 2]) expect((await avisar(outro.referencia)).status).toBe(200);
+    await app.runJobs();
+    await sandra.faz('pedidos estornar', { pedido: String(outro.id) });
+    expect(await estado(outro.id)).toBe('estornado');
+  });
+
+  it('whose code got lost is cancelled there, and the driver starts again', async () => {
+    const { picpay } = app.deps.adapters;
+    const create = picpay.createPayment;
+    picpay.createPayment = async (input) => {
+      await create(input);
+      return { ok: false, error: { kind: 'timeout' } };
+    };
+    const driver = await comprador(app);
+    const compra = { ...compraPix(), metodo: 'PICPAY' as const };
+    const { id } = await criarPedido(driver.ctx, compra);
+    picpay.createPayment = create;
+    expect(await criarPedido(driver.ctx, compra)).toMatchObject({ id, status: 'cancelado' });
+    const status = await picpay.getStatus(`${id}-${compra.codigo}`);
+    expect(status).toMatchObject({ ok: true, value: { status: 'expired' } });
+    expect((await criarPedido(driver.ctx, { ...compra, codigo: codigo() })).status).toBe(
+      'aguardando_pagamento',
     );
-    await app.avisosChegarem();
-    await app.runJobs();
-    expect(await estado(id)).toBe('pago');
-    expect((await avisar(referencia)).status).toBe(200);
-    expect((await avisar(referencia)).status).toBe(200);
-    await app.runJobs();
-    await sandra.faz('pedidos estornar', { pedido: String(id) });
-    expect(await estado(id)).toBe('estornado');
   });
 
   it('a notice that says paid about an unpaid order changes nothing; without the token it is refused', async () => {
@@ -50,10 +77,7 @@ describe('an order by PicPay', () => {
   });
 
   it('a refund whose answer got lost is made once, as the state of the charge shows', async () => {
-    const { id, referencia } = await aberto();
-    await app.fetch(`/simulador/banco/picpay/${referencia}/pagar`, { method: 'POST' });
-    await app.avisosChegarem();
-    await app.runJobs();
+    const { id } = await pagoNaPagina();
     const { picpay } = app.deps.adapters;
     const { cancel } = picpay;
     let vezes = 0;
@@ -68,10 +92,7 @@ describe('an order by PicPay', () => {
   });
 
   it('gives a part back once, also after a lost answer, and the rest with the whole', async () => {
-    const { id, referencia } = await aberto();
-    await app.fetch(`/simulador/banco/picpay/${referencia}/pagar`, { method: 'POST' });
-    await app.avisosChegarem();
-    await app.runJobs();
+    const { id, referencia } = await pagoNaPagina();
     const { picpay } = app.deps.adapters;
     const devolvido = async () => {
       const lida = await picpay.getStatus(referencia);
@@ -93,10 +114,7 @@ describe('an order by PicPay', () => {
   });
 
   it('gives a part back once, when its button is pressed again before the answer', async () => {
-    const { id, referencia } = await aberto();
-    await app.fetch(`/simulador/banco/picpay/${referencia}/pagar`, { method: 'POST' });
-    await app.avisosChegarem();
-    await app.runJobs();
+    const { id, referencia } = await pagoNaPagina();
     const { picpay } = app.deps.adapters;
     const { cancel } = picpay;
     const [respondeu, pressionou] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

@@ -10,7 +10,9 @@ import {
   pedido,
   pedidoEvento,
 } from '#backend/platform/db/schema/pedidos.ts';
+import { paths } from '#lib/paths.ts';
 import { novoPedidoId } from '#lib/pedidos/rules.ts';
+import { lerPdf } from '../../fixtures/lerPdf.ts';
 import { PERFIL } from '../../fixtures/perfil.ts';
 import type { Driver, TestApp } from '../harness/app.ts';
 
@@ -73,6 +75,13 @@ export async function semDevolver({ deps }: TestApp, fazer: () => Promise<unknow
   await fazer().finally(() => {
     pagbank.cancelCharge = cancelCharge;
   });
+}
+
+/** The words of an order's receipt. */
+export async function reciboDe(app: TestApp, driver: Driver, id: number): Promise<string> {
+  const answer = await app.fetch(paths.recibo(id), {}, driver);
+  const { paginas } = await lerPdf(Buffer.from(await answer.arrayBuffer()));
+  return paginas.join(' ').replace(/\s+/g, ' ');
 }
 
 export async function lerPedido(app: TestApp, id: number) {

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, ne } from 'drizzle-orm';
+import { aceitarEndereco } from '#backend/domain/avisos/lembretes/copias.ts';
 import { planoVigente } from '#backend/domain/planos/vigente.ts';
 import { audit } from '#backend/platform/audit.ts';
 import type { Ctx } from '#backend/platform/context.ts';
@@ -15,10 +16,52 @@ import { type Alvo, pedirConsulta, precisaConsultar } from './agenda.ts';
 
 const TABELAS = { habilitacoes: habilitacao, veiculos: veiculo } as const;
 
-/** Throws LIMITE_MAX_ATINGIDO when the plan allows no more active licences or vehicles. Locks the driver's row. */
-export async function exigirVaga(
+type De = keyof typeof TABELAS;
+
+/**
+ * What every registration and correction needs: a number that the driver does not have yet (asked before the limit, because a duplicate
+ * needs no larger plan), an address that takes copies, and a place in the plan. Throws JA_CADASTRADO, DADOS_INVALIDOS or LIMITE_MAX_ATINGIDO.
+ */
+export async function exigirNovo(
   tx: Ctx,
-  { de, exceto, sentence }: { de: keyof typeof TABELAS; exceto?: number; sentence?: string },
+  { de, numero, email, exceto, limite }: Novo,
+  repetida?: string,
+): Promise<void> {
+  const tabela = TABELAS[de];
+  const coluna = de === 'veiculos' ? veiculo.numeroRenavam : habilitacao.numeroCnh;
+  const outra = exceto === undefined ? undefined : ne(tabela.id, exceto);
+  const iguais = and(eq(tabela.usuarioId, tx.actor.id), eq(coluna, numero), outra);
+  if ((await tx.db.$count(tabela, iguais)) > 0) fail('JA_CADASTRADO', { sentence: repetida });
+  await aceitarEndereco(tx, email);
+  await exigirVaga(tx, { de, exceto, sentence: limite });
+}
+
+interface Novo {
+  de: De;
+  numero: string;
+  /** The address of the copies. */
+  email: string | null;
+  /** The corrected row. */
+  exceto?: number;
+  /** The sentence of LIMITE_MAX_ATINGIDO. */
+  limite?: string;
+}
+
+/** Asks for the look-up of a stored registration, within the driver's daily limit, and records it. */
+export async function pedirPeloCadastro(
+  tx: Ctx,
+  { alvo, id }: Alvo,
+  feito: { acao: 'cadastrar' | 'corrigir'; dados?: Record<string, unknown> },
+): Promise<void> {
+  await contarPedido(tx);
+  await pedirConsulta(tx, { alvo, id });
+  await audit(tx, { ...feito, acao: `${alvo}.${feito.acao}`, entidade: alvo, id });
+}
+
+/** Throws LIMITE_MAX_ATINGIDO when the plan allows no more active licences or vehicles. Locks the driver's row. */
+async function exigirVaga(
+  tx: Ctx,
+  { de, exceto, sentence }: { de: De; exceto?: number | undefined; sentence?: string | undefined },
 ): Promise<void> {
   await lockDriver(tx, tx.actor.id);
   const plano = await planoVigente(tx, tx.actor.id);
@@ -37,7 +80,7 @@ export async function exigirVaga(
 
 /** How many of the driver's licences and vehicles are looked up: two counts for the columns of a query. */
 export function quantosConsultados({ db, actor }: Ctx) {
-  const consultados = ({ usuarioId, ativo, comErro }: (typeof TABELAS)[keyof typeof TABELAS]) =>
+  const consultados = ({ usuarioId, ativo, comErro }: (typeof TABELAS)[De]) =>
     and(eq(usuarioId, actor.id), eq(ativo, true), eq(comErro, false));
   return {
     habilitacoes: db.$count(habilitacao, consultados(habilitacao)),
@@ -50,7 +93,7 @@ export function quantosConsultados({ db, actor }: Ctx) {
  * transaction, so that requests refused for another reason do not count. Throws MUITAS_TENTATIVAS with the time from
  * which requests are allowed again.
  */
-export async function contarPedido(tx: Ctx): Promise<void> {
+async function contarPedido(tx: Ctx): Promise<void> {
   const plano = await planoVigente(tx, tx.actor.id);
   const comprou = plano !== null && plano.chave !== CHAVE_DA_DEGUSTACAO;
   const conhecido = comprou || (await confirmou(tx));

@@ -1,10 +1,7 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { aceitarEndereco } from '#backend/domain/avisos/lembretes/copias.ts';
-import { pedirConsulta } from '#backend/domain/consultas/agenda.ts';
 import { encerrarMultas } from '#backend/domain/consultas/multas.ts';
-import { contarPedido, exigirVaga } from '#backend/domain/consultas/vagas.ts';
-import { audit } from '#backend/platform/audit.ts';
+import { exigirNovo, pedirPeloCadastro } from '#backend/domain/consultas/vagas.ts';
 import type { Ctx } from '#backend/platform/context.ts';
 import { habilitacao, processo } from '#backend/platform/db/schema/habilitacoes.ts';
 import { lockDriver, transaction } from '#backend/platform/db/transaction.ts';
@@ -31,18 +28,14 @@ export async function cadastrarHabilitacao(
     conteudo: dados,
   };
   return once(ctx, { ...envio, resposta: CadastroDeHabilitacao }, async (tx) => {
-    if (await jaTem(tx, dados)) fail('JA_CADASTRADO', { sentence: TEXTS.cnhJaCadastrada });
-    await aceitarEndereco(tx, dados.emailNotificacao);
-    await exigirVaga(tx, { de: 'habilitacoes', sentence: TEXTS.limiteCondutores });
+    await exigirNovo(tx, { ...nova(dados), limite: TEXTS.limiteCondutores }, TEXTS.cnhJaCadastrada);
     const [criada] = await tx.db
       .insert(habilitacao)
       .values({ ...dados, usuarioId: tx.actor.id, criadaEm: tx.clock() })
       .onConflictDoNothing({ target: [habilitacao.usuarioId, habilitacao.numeroCnh] })
       .returning({ id: habilitacao.id, guid: habilitacao.guid });
     if (!criada) fail('JA_CADASTRADO', { sentence: TEXTS.cnhJaCadastrada });
-    await contarPedido(tx);
-    await pedirConsulta(tx, { alvo: 'habilitacao', id: criada.id });
-    await audit(tx, { acao: 'habilitacao.cadastrar', entidade: 'habilitacao', id: criada.id });
+    await pedirPeloCadastro(tx, { alvo: 'habilitacao', id: criada.id }, { acao: 'cadastrar' });
     return { response: 'success' as const, guid: criada.guid, message: TEXTS.cnhCadastrada };
   });
 }
@@ -59,9 +52,7 @@ export async function corrigirHabilitacao(
     const [atual] = await tx.db.select().from(habilitacao).where(minha).for('update');
     if (!atual) fail('NAO_ENCONTRADO');
     exigirVersao(input.Versao, versaoDaHabilitacao(atual));
-    if (await jaTem(tx, { ...dados, exceto: atual.id })) fail('JA_CADASTRADO');
-    await aceitarEndereco(tx, dados.emailNotificacao);
-    await exigirVaga(tx, { de: 'habilitacoes', exceto: atual.id });
+    await exigirNovo(tx, { ...nova(dados), exceto: atual.id });
     const outra = dados.numeroCnh !== atual.numeroCnh;
     await tx.db
       .update(habilitacao)
@@ -74,17 +65,17 @@ export async function corrigirHabilitacao(
       await encerrarMultas(tx, { alvo: 'habilitacao', id: atual.id, usuarioId: tx.actor.id });
       await tx.db.delete(processo).where(eq(processo.habilitacaoId, atual.id));
     }
-    await contarPedido(tx);
-    await pedirConsulta(tx, { alvo: 'habilitacao', id: atual.id });
-    await audit(tx, {
-      acao: 'habilitacao.corrigir',
-      entidade: 'habilitacao',
-      id: atual.id,
-      dados: { outroNumero: outra, consultasAntes: atual.qtdeConsultas },
-    });
+    const mudou = { outroNumero: outra, consultasAntes: atual.qtdeConsultas };
+    await pedirPeloCadastro(tx, { alvo: 'habilitacao', id: atual.id }, { acao: 'corrigir', dados: mudou });
     return { Guid: atual.guid };
   });
 }
+
+const nova = ({ numeroCnh, emailNotificacao }: ReturnType<typeof dadosDaHabilitacao>) => ({
+  de: 'habilitacoes' as const,
+  numero: numeroCnh,
+  email: emailNotificacao,
+});
 
 /** Data read for the old number do not apply to the new one. */
 const DE_OUTRA_CNH = {
@@ -100,19 +91,6 @@ const DE_OUTRA_CNH = {
   pontosPeriodos: [],
   consultadaEm: null,
 };
-
-/** Asked before the limit: a duplicate needs no larger plan. */
-async function jaTem(
-  { db, actor }: Ctx,
-  { numeroCnh, exceto }: { numeroCnh: string; exceto?: number },
-): Promise<boolean> {
-  const iguais = and(
-    eq(habilitacao.usuarioId, actor.id),
-    eq(habilitacao.numeroCnh, numeroCnh),
-    exceto === undefined ? undefined : ne(habilitacao.id, exceto),
-  );
-  return (await db.$count(habilitacao, iguais)) > 0;
-}
 
 type Entrada = Omit<ParsedInput<typeof habilitacoes.corrigir>, 'Id' | 'Versao'>;
 

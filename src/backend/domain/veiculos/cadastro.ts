@@ -1,10 +1,7 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { aceitarEndereco } from '#backend/domain/avisos/lembretes/copias.ts';
-import { pedirConsulta } from '#backend/domain/consultas/agenda.ts';
 import { encerrarMultas } from '#backend/domain/consultas/multas.ts';
-import { contarPedido, exigirVaga } from '#backend/domain/consultas/vagas.ts';
-import { audit } from '#backend/platform/audit.ts';
+import { exigirNovo, pedirPeloCadastro } from '#backend/domain/consultas/vagas.ts';
 import type { Ctx } from '#backend/platform/context.ts';
 import { debito, veiculo } from '#backend/platform/db/schema/veiculos.ts';
 import { lockDriver, transaction } from '#backend/platform/db/transaction.ts';
@@ -33,18 +30,14 @@ export async function cadastrarVeiculo(
   const dados = dadosDoVeiculo(input);
   const envio = { dono: ctx.actor.id, operacao: 'veiculo.cadastrar', chave: input.Chave, conteudo: dados };
   return once(ctx, { ...envio, resposta: v.object({ Guid: v.string() }) }, async (tx) => {
-    if (await jaTem(tx, dados)) fail('JA_CADASTRADO');
-    await aceitarEndereco(tx, dados.emailNotificacao);
-    await exigirVaga(tx, { de: 'veiculos' });
+    await exigirNovo(tx, novo(dados));
     const [criado] = await tx.db
       .insert(veiculo)
       .values({ ...dados, usuarioId: tx.actor.id, criadoEm: tx.clock() })
       .onConflictDoNothing({ target: [veiculo.usuarioId, veiculo.numeroRenavam] })
       .returning({ id: veiculo.id, guid: veiculo.guid });
     if (!criado) fail('JA_CADASTRADO');
-    await contarPedido(tx);
-    await pedirConsulta(tx, { alvo: 'veiculo', id: criado.id });
-    await audit(tx, { acao: 'veiculo.cadastrar', entidade: 'veiculo', id: criado.id });
+    await pedirPeloCadastro(tx, { alvo: 'veiculo', id: criado.id }, { acao: 'cadastrar' });
     return { Guid: criado.guid };
   });
 }
@@ -61,9 +54,7 @@ export async function corrigirVeiculo(
     const [atual] = await tx.db.select().from(veiculo).where(meu).for('update');
     if (!atual) fail('NAO_ENCONTRADO');
     exigirVersao(input.Versao, versaoDoVeiculo(atual));
-    if (await jaTem(tx, { ...dados, exceto: atual.id })) fail('JA_CADASTRADO');
-    await aceitarEndereco(tx, dados.emailNotificacao);
-    await exigirVaga(tx, { de: 'veiculos', exceto: atual.id });
+    await exigirNovo(tx, { ...novo(dados), exceto: atual.id });
     // A vehicle that got the Mercosul form of its plate stays the same one.
     const mesmaPlaca = dados.placa === atual.placa || dados.placa === otherPlate(atual.placa);
     const outro = dados.numeroRenavam !== atual.numeroRenavam || !mesmaPlaca;
@@ -78,17 +69,17 @@ export async function corrigirVeiculo(
       await encerrarMultas(tx, { alvo: 'veiculo', id: atual.id, usuarioId: tx.actor.id });
       await tx.db.delete(debito).where(eq(debito.veiculoId, atual.id));
     }
-    await contarPedido(tx);
-    await pedirConsulta(tx, { alvo: 'veiculo', id: atual.id });
-    await audit(tx, {
-      acao: 'veiculo.corrigir',
-      entidade: 'veiculo',
-      id: atual.id,
-      dados: { outroVeiculo: outro, consultasAntes: atual.qtdeConsultas },
-    });
+    const mudou = { outroVeiculo: outro, consultasAntes: atual.qtdeConsultas };
+    await pedirPeloCadastro(tx, { alvo: 'veiculo', id: atual.id }, { acao: 'corrigir', dados: mudou });
     return { Guid: atual.guid };
   });
 }
+
+const novo = ({ numeroRenavam, emailNotificacao }: ReturnType<typeof dadosDoVeiculo>) => ({
+  de: 'veiculos' as const,
+  numero: numeroRenavam,
+  email: emailNotificacao,
+});
 
 /** Data read for the old plate or Renavam do not apply to the new one. */
 const DE_OUTRO_VEICULO = {
@@ -106,19 +97,6 @@ const DE_OUTRO_VEICULO = {
   capacidadePotenciaCilindrada: null,
   consultadoEm: null,
 };
-
-/** Asked before the limit: a duplicate needs no larger plan. */
-async function jaTem(
-  { db, actor }: Ctx,
-  { numeroRenavam, exceto }: { numeroRenavam: string; exceto?: number },
-): Promise<boolean> {
-  const iguais = and(
-    eq(veiculo.usuarioId, actor.id),
-    eq(veiculo.numeroRenavam, numeroRenavam),
-    exceto === undefined ? undefined : ne(veiculo.id, exceto),
-  );
-  return (await db.$count(veiculo, iguais)) > 0;
-}
 
 type Entrada = Omit<ParsedInput<typeof veiculos.corrigir>, 'Id' | 'Versao'>;
 
