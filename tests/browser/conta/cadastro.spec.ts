@@ -44,9 +44,19 @@ test('a visitor from a page of the guide finds its infraction in the form after 
   await expect(page).toHaveURL('/app/recurso-de-multa-online');
 });
 
-test('an e-mail that has an account leads to sign-in, which says why', async ({ visitor: driver, page }) => {
+test('the terms open over the form, which keeps what was typed; an e-mail that has an account leads to sign-in, which says why', async ({
+  visitor: driver,
+  page,
+}) => {
   await page.goto('/cadastrarUsuario');
   await fill(page, { email: driver.email });
+  await page.getByRole('link', { name: 'termos e condições' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Termos e condições' });
+  await expect(dialog.getByText(/LGPD/).first()).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Fechar' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByLabel('Nome')).toHaveValue('Bruno Reis Teles');
   await submit(page);
   await expect(page).toHaveURL('/login');
   await expect(page.getByText(/já está cadastrado em nosso sistema/)).toBeVisible();
@@ -88,16 +98,4 @@ test('the page refuses wrong fields itself, and keeps the password when another 
   expect(enviados).toBe(1);
   await expect(senha).toHaveValue('estrada-26');
   await expectAccessible(page);
-});
-
-test('the terms open over the form, and what was typed stays', async ({ page }) => {
-  await page.goto('/cadastrarUsuario');
-  await page.getByLabel('Nome').fill('Bruno Reis');
-  await page.getByRole('link', { name: 'termos e condições' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Termos e condições' });
-  await expect(dialog.getByText(/LGPD/).first()).toBeVisible();
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Fechar' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByLabel('Nome')).toHaveValue('Bruno Reis');
 });

@@ -2,22 +2,6 @@ import { signIn, test } from '../support/driver.ts';
 import { hydrated } from '../support/islands.ts';
 import { expect, expectAccessible } from '../support/test.ts';
 
-test('signing in with a wrong password says so and keeps the e-mail', async ({
-  visitor: driver,
-  page,
-  allowConsole,
-}) => {
-  allowConsole(/422/);
-  await page.goto('/login');
-  await page.getByLabel('E-mail').fill(driver.email);
-  await page.getByLabel('Senha').fill('errada-123');
-  await page.getByRole('button', { name: /^(Acessar|ENTRAR)$/ }).click();
-  await expect(page.getByText('Usuário ou senha inválidos!')).toBeVisible();
-  await expect(page.getByLabel('E-mail')).toHaveValue(driver.email);
-  await expect(page.getByLabel('Senha')).toHaveValue('');
-  await expectAccessible(page);
-});
-
 test('signing out ends the session on the server and clears what the browser kept', async ({
   page,
   driver,
@@ -39,14 +23,24 @@ test('signing out ends the session on the server and clears what the browser kep
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('while signing in, an overlay blocks the screen, even for Escape', async ({ visitor: driver, page }) => {
+test('a wrong password is said and the e-mail kept; while signing in, an overlay blocks the screen, even for Escape', async ({
+  visitor: driver,
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/422/);
+  await page.goto('/login');
+  await hydrated(page);
+  await signIn(page, { email: driver.email, senha: 'errada-123' });
+  await expect(page.getByText('Usuário ou senha inválidos!')).toBeVisible();
+  await expect(page.getByLabel('E-mail')).toHaveValue(driver.email);
+  await expect(page.getByLabel('Senha')).toHaveValue('');
+  await expectAccessible(page);
   const { promise: held, resolve: answer } = Promise.withResolvers<void>();
   await page.route('/login', async (route) => {
     if (route.request().method() === 'POST') await held;
     await route.continue();
   });
-  await page.goto('/login');
-  await hydrated(page);
   await signIn(page, driver);
   const overlay = page.getByRole('dialog');
   await expect(overlay).toContainText('Espere um pouco...');

@@ -13,7 +13,10 @@ async function fillAll(page: Page) {
 
 const save = (page: Page) => page.getByRole('button', { name: 'Salvar' }).click();
 
-test('the profile names fields missing for a payment until they are saved', async ({ page, driver }) => {
+test('the profile names fields missing for a payment until they are saved, and has the cities of each state', async ({
+  page,
+  driver,
+}) => {
   await page.goto('/app/perfil');
   await expect(page.getByText(/Para comprar, preencha também: RG, Data de nascimento, Sexo/)).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue(driver.email);
@@ -23,10 +26,7 @@ test('the profile names fields missing for a payment until they are saved', asyn
   await expect(page.getByText('Dados atualizados!')).toBeVisible();
   await expect(page.getByLabel('Bairro')).toHaveValue('Icaraí');
   await expect(page.getByText(/Para comprar, preencha/)).toHaveCount(0);
-});
-
-test('choosing another state brings its cities', async ({ page, driver: _ }) => {
-  await page.goto('/app/perfil');
+  // Another state brings its cities.
   await page.getByLabel('Estado').selectOption('AC');
   await expect(page.getByLabel('Cidade').locator('option')).toHaveCount(23);
   await page.getByLabel('Cidade').selectOption('Xapuri');

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { strFromU8, unzipSync } from 'fflate';
 import { test } from '../support/driver.ts';
 import { expect, expectAccessible } from '../support/test.ts';
 
@@ -38,15 +36,4 @@ test('a driver asks for the removal with the password, sees the day, and takes i
   await page.getByRole('button', { name: 'Cancelar o pedido' }).click();
   await expect(page.getByText(/O pedido de remoção foi cancelado/)).toBeVisible();
   await expect(page.getByLabel('Sua senha')).toBeVisible();
-});
-
-test('a driver downloads all their data as a file', async ({ page, driver }) => {
-  await page.goto('/app/perfil/privacidade');
-  const coming = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Baixar meus dados' }).click();
-  const download = await coming;
-  expect(download.suggestedFilename()).toBe('meus-dados-via-livre.zip');
-  const zip = unzipSync(new Uint8Array(await readFile(await download.path())));
-  const dados = JSON.parse(strFromU8(zip['dados.json'] ?? new Uint8Array()));
-  expect(dados.perfil.email).toBe(driver.email);
 });

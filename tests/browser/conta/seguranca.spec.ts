@@ -35,7 +35,11 @@ test('a driver changes the password, stays signed in, and signs in with the new 
   await expect(page).toHaveURL(/\/app\/inicial$/);
 });
 
-test('a driver sees another device and signs it out with the password', async ({ page, request, driver }) => {
+test('a driver sees each password that is typed, and another device, which the password signs out', async ({
+  page,
+  request,
+  driver,
+}) => {
   const { email, senha } = driver;
   const form = { username: email, password: senha, grant_type: 'password' };
   const headers = {
@@ -47,6 +51,18 @@ test('a driver sees another device and signs it out with the password', async ({
     return (await request.get('/api/appUsuario/v1/Usuario/Perfil', { headers: bearer })).status();
   };
   await page.goto('/app/perfil/seguranca');
+  await hydrated(page);
+  const senhas = page.locator('input[type=password]');
+  const quantas = await senhas.count();
+  expect(quantas).toBeGreaterThan(0);
+  for (const uma of await senhas.all()) {
+    await expect(uma).toHaveAttribute('required');
+    await uma.fill('estrada-26');
+  }
+  const mostrar = page.getByRole('button', { name: 'Mostrar o que foi digitado' });
+  await expect(mostrar).toHaveCount(quantas);
+  for (const botao of await mostrar.all()) await botao.click();
+  await expect(senhas).toHaveCount(0);
   await page.getByRole('link', { name: 'Ver os aparelhos conectados' }).click();
   await expect(page.getByText('Este aparelho:')).toBeVisible();
   await page.getByLabel(/Chrome no Android/).check();
@@ -55,24 +71,4 @@ test('a driver sees another device and signs it out with the password', async ({
   await expect(page.getByText('Pronto: o acesso foi encerrado.')).toBeVisible();
   await expect(page.getByText(/Chrome no Android/)).toHaveCount(0);
   expect(await perfil()).toBe(401);
-});
-
-test('every password asked for under security can be shown, and may not stay empty', async ({
-  page,
-  driver,
-}) => {
-  expect(driver.nome).toBeTruthy();
-  await page.goto('/app/perfil/seguranca');
-  await hydrated(page);
-  const senhas = page.locator('input[type=password]');
-  const quantas = await senhas.count();
-  expect(quantas).toBeGreaterThan(0);
-  for (const senha of await senhas.all()) {
-    await expect(senha).toHaveAttribute('required');
-    await senha.fill('estrada-26');
-  }
-  const mostrar = page.getByRole('button', { name: 'Mostrar o que foi digitado' });
-  await expect(mostrar).toHaveCount(quantas);
-  for (const botao of await mostrar.all()) await botao.click();
-  await expect(senhas).toHaveCount(0);
 });

@@ -68,7 +68,13 @@ test('the older of two windows does not overwrite the newer one in silence', asy
   await expect(page.getByLabel('Bairro')).toHaveValue('Icaraí');
 });
 
-test('a number and a day in other writings are understood, pasted or typed', async ({ page, driver: _ }) => {
+test('a number and a day in other writings are understood, pasted or typed; the calendar opens at what is typed, and says of which field it is', async ({
+  page,
+  driver: _,
+}) => {
+  await page.addInitScript(() => {
+    HTMLInputElement.prototype.showPicker = () => undefined;
+  });
   await page.goto('/app/perfil');
   await hydrated(page);
   const paste = async (rotulo: string, texto: string) => {
@@ -94,17 +100,6 @@ test('a number and a day in other writings are understood, pasted or typed', asy
   }
   await paste('Data de nascimento', '1990-05-17');
   await expect(page.getByLabel('Data de nascimento')).toHaveValue('17/05/1990');
-});
-
-test('the calendar of a day opens at what is typed, and says of which field it is', async ({
-  page,
-  driver: _,
-}) => {
-  await page.addInitScript(() => {
-    HTMLInputElement.prototype.showPicker = () => undefined;
-  });
-  await page.goto('/app/perfil');
-  await hydrated(page);
   const nascimento = page.getByLabel('Data de nascimento');
   const calendario = page.getByRole('button', { name: 'Calendário' });
   const escolha = page.locator('input[type=date]');

@@ -63,19 +63,6 @@ test('a missing day is asked for, and listed as a deadline once it is copied', a
   await expect(page.getByText('Recurso à 2ª instância', { exact: false }).first()).toBeVisible();
 });
 
-test('the list is filtered by chips that the address keeps', async ({ page, driver }) => {
-  await driver.registerCnh(2);
-  await finesOf(driver, { atLeast: 4 });
-  await page.goto('/app/multas');
-  await page.getByRole('link', { name: /^Paga \d/ }).click();
-  await expect(page).toHaveURL('/app/multas?mostrar=pagas');
-  await expect(page.getByRole('list', { name: 'Multas: Paga' }).getByRole('listitem')).toHaveCount(1);
-  await page.reload();
-  await expect(page.getByRole('link', { name: /^Paga \d/ })).toHaveAttribute('aria-current', 'true');
-  await page.goto('/app/multas?mostrar=tudo-errado');
-  await expect(page.getByRole('list', { name: 'Multas: todas' }).getByRole('listitem')).toHaveCount(4);
-});
-
 test('days copied from the notice set the printed deadline', async ({ page, driver }) => {
   await driver.registerCnh(1);
   const [fine] = await finesOf(driver);

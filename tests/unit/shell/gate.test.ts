@@ -49,15 +49,6 @@ describe('the gate of the app', () => {
   );
 });
 
-describe('a path that can be read in two ways', () => {
-  it.each(['/app//multas', '//app/multas', '/app/./multas', '/app%2fmultas', '/app/%00', '/app/%zz'])(
-    '%s is refused for every visitor',
-    (path) => {
-      for (const sessao of [null, blocked, released]) expect(accessTo(path, sessao)).toBe('refused');
-    },
-  );
-});
-
 describe('the page to return to after sign-in', () => {
   it.each(['/app/multas', '/app/pe/contratar/pix?item=0b6f*2', '/app/multas/view/3'])('may be %s', (path) => {
     expect(safeReturn(path)).toBe(path);
