@@ -11,7 +11,7 @@ import {
 import { apiDoMotorista } from '#backend/app/http/inProcess.ts';
 import { contextOf, forgetAviso } from '#backend/app/http/pipeline.ts';
 import { currentRuntime, registerRuntime } from '#backend/app/program.ts';
-import { entradaDaMesa } from '#backend/desk/entrada.ts';
+import { entradaDaMesa } from '#backend/desk/equipe/entrar.ts';
 import { mesaDe } from '#backend/desk/mesa.ts';
 import { finishPage } from '#backend/platform/http/finishPage.ts';
 import { withinRequest } from '#backend/platform/observe/astroLog.ts';

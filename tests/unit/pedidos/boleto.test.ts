@@ -3,7 +3,7 @@ import { getPixPayloadInfo } from '@brazilian-utils/brazilian-utils/get-pix-payl
 import { isValidBoleto } from '@brazilian-utils/brazilian-utils/is-valid-boleto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { brCode } from '#backend/platform/simulators/pagbank/qr-code.ts';
+import { brCode } from '#backend/platform/simulators/pagbank/orders.ts';
 import { addDays } from '#lib/dates.ts';
 import {
   barrasDaLinha,

@@ -15,7 +15,8 @@ import {
 } from '#backend/desk/campos.ts';
 import { comando, type OperadorCtx, recusar } from '#backend/desk/comando.ts';
 import { colegaAtivo, umCom } from '#backend/desk/encontrar.ts';
-import { idDe } from '#backend/desk/fila.ts';
+import { type ItemDaFila, idDe } from '#backend/desk/fila.ts';
+import { atosCom } from '#backend/desk/tela.ts';
 import { cancelarRecurso, moverRecurso } from '#backend/domain/recursos/mover.ts';
 import { perguntarAoMotorista } from '#backend/domain/recursos/movimento.ts';
 import { travarRecurso } from '#backend/domain/recursos/queries.ts';
@@ -23,7 +24,14 @@ import { equipe, recursoNaFila } from '#backend/platform/db/schema/equipe.ts';
 import { multa } from '#backend/platform/db/schema/multas.ts';
 import { recurso } from '#backend/platform/db/schema/recursos.ts';
 import { TRABALHAM_RECURSOS } from '#lib/mesa/papeis.ts';
-import { ROTULO_DO_ESTADO, referenciaDoRecurso } from '#lib/recursos/rules.ts';
+import type { AtoOferecido } from '#lib/mesa/tipos.ts';
+import {
+  estaDecidido,
+  podeMover,
+  ROTULO_DO_ESTADO,
+  referenciaDoRecurso,
+  semProtocolo,
+} from '#lib/recursos/rules.ts';
 
 const TRABALHAM = ['juridico'] as const;
 const umRecurso = { recurso: numero('O número do recurso.') };
@@ -195,6 +203,26 @@ const cancelar = comando({
 async function recursoDe(ctx: OperadorCtx, id: number) {
   const { multaId } = await umCom(ctx, recurso, ['um recurso', id]);
   return umCom(ctx, multa, ['uma multa', multaId]);
+}
+
+/** The acts that an appeal's state allows to a member of the staff. */
+export function atosDo(
+  { id, estado, pergunta, responsavel }: ItemDaFila,
+  email: string,
+  daEquipe: readonly { email: string; nome: string }[],
+): AtoOferecido[] {
+  const decidido = estaDecidido(estado);
+  const alheio = responsavel !== null && responsavel.email !== email;
+  const quem = daEquipe.map((um) => ({ valor: um.email, rotulo: um.nome }));
+  return atosCom(
+    { recurso: String(id) },
+    (podeMover(estado, 'em_analise') ? !alheio : !decidido && !responsavel) && 'recursos assumir',
+    !decidido && 'recursos passar',
+    !decidido && pergunta !== 'espera o motorista' && 'recursos perguntar',
+    podeMover(estado, 'protocolado') && 'recursos protocolar',
+    podeMover(estado, 'deferido') && 'recursos decidir',
+    semProtocolo(estado) && 'recursos cancelar',
+  ).map((ato) => ({ ...ato, opcoes: { quem } }));
 }
 
 export const atosDoRecurso = [assumir, passar, perguntar, protocolar, decidir, cancelar];

@@ -1,16 +1,34 @@
 import { and, eq } from 'drizzle-orm';
-import { escolha, simNao, talvez } from '#backend/desk/campos.ts';
-import { type ComCliente, comCliente } from '#backend/desk/encontrar.ts';
+import * as v from 'valibot';
+import { escolha, numero, obrigatorio, relato, simNao, talvez, texto, valor } from '#backend/desk/campos.ts';
+import { comando, recusar } from '#backend/desk/comando.ts';
+import { type ComCliente, comCliente, pedidoDe } from '#backend/desk/encontrar.ts';
 import { contaEmPalavras } from '#backend/desk/palavras.ts';
 import { atosCom, elo, lista } from '#backend/desk/tela.ts';
-import type { Devolucao } from '#backend/domain/pedidos/devolucoes.ts';
+import { conferirPedido } from '#backend/domain/pedidos/conferir.ts';
+import {
+  contestacaoAberta,
+  encerrarContestacao,
+  responderContestacao,
+} from '#backend/domain/pedidos/contestacoes.ts';
+import { aDevolver, type Devolucao, devolucaoDe } from '#backend/domain/pedidos/devolucoes.ts';
+import {
+  devolverDobro,
+  doPedidoTodo,
+  estornarParte,
+  estornarPedido,
+  estornavel,
+  parcialmenteEstornavel,
+} from '#backend/domain/pedidos/devolver.ts';
+import { pedidoDe as pedidoCom } from '#backend/domain/pedidos/pedido.ts';
 import { devolucao } from '#backend/platform/db/schema/devolucoes.ts';
+import { transaction } from '#backend/platform/db/transaction.ts';
 import { formatDate, today } from '#lib/dates.ts';
 import { urgencia } from '#lib/mesa/fila.ts';
 import type { AtoOferecido, Estado } from '#lib/mesa/tipos.ts';
-import { reais } from '#lib/money.ts';
+import { type Centavos, reais } from '#lib/money.ts';
 import { ROTULO_DA_CAUSA, ultimoDiaDaResposta } from '#lib/pedidos/devolucao.ts';
-import { devolver } from './devolver.ts';
+import { ROTULO_DO_METODO, ROTULOS_DO_ESTADO } from '#lib/pedidos/rules.ts';
 
 const FILTROS = {
   causa: talvez(escolha('Só as desta causa.', ROTULO_DA_CAUSA)),
@@ -73,5 +91,150 @@ export function atosDaDevolucao({ id, causa, estado, pedidoId }: Devolucao): Ato
   if (causa !== 'contestacao') return [];
   return atosCom({ contestacao: String(id) }, 'contestacoes responder', 'contestacoes encerrar');
 }
+
+const FINANCEIRO = ['financeiro'] as const;
+const umPedido = obrigatorio(
+  'O número do pedido, ou o seu código.',
+  v.pipe(texto, v.toUpperCase(), v.maxLength(20)),
+);
+
+/** For a refund that the gateway refuses, as of a boleto: the money went back by bank transfer or Pix, and is only recorded. */
+const porFora = simNao('Só anota: o valor já foi devolvido fora do meio de pagamento, como o de um boleto.');
+const jaChegou = (quanto: Centavos, pedidoId: number) =>
+  `Os ${reais(quanto)} do pedido ${pedidoId} já chegaram a quem pagou? O meio de pagamento não é avisado.`;
+
+const conferir = comando({
+  nome: 'pedidos conferir',
+  titulo: 'Conferir agora no meio de pagamento',
+  papeis: ['atendimento', 'financeiro'],
+  argumentos: { pedido: umPedido },
+  motivo: null,
+  rede: true,
+  async executar(ctx, { pedido: nome }) {
+    const { id, gateway, status: antes } = await pedidoDe(ctx, nome);
+    if (gateway === 'nenhum') recusar(`O pedido ${id} não passou por um meio de pagamento.`);
+    if ((await conferirPedido(ctx, { pedidoId: id, origem: 'conferencia' })) !== 'conferido')
+      recusar(`O meio de pagamento não respondeu sobre o pedido ${id}: tente de novo em instantes.`);
+    const { status } = await pedidoDe(ctx, id);
+    const diz = status === antes ? 'diz o mesmo que já estava aqui:' : 'respondeu: o pedido está';
+    return {
+      mensagem: `O meio de pagamento ${diz} ${ROTULOS_DO_ESTADO[status].toLowerCase()}.`,
+      ...{ dados: { id, antes, status }, sobre: ['pedido', id] },
+    };
+  },
+});
+
+const estornar = comando({
+  nome: 'pedidos estornar',
+  titulo: 'Devolver o dinheiro',
+  papeis: FINANCEIRO,
+  argumentos: { pedido: umPedido },
+  opcoes: { 'por-fora': porFora },
+  rede: true,
+  async confirmacao(ctx, { pedido: nome, 'por-fora': fora }) {
+    const { email, id } = await pedidoDe(ctx, nome);
+    const um = await estornavel(ctx, id);
+    const volta = await aDevolver(ctx, um);
+    if (fora) return jaChegou(volta, id);
+    return `Devolver ${reais(volta)} (${ROTULO_DO_METODO[um.metodo]}) do pedido ${id} a ${email}?`;
+  },
+  async executar(ctx, { pedido: nome, 'por-fora': fora }) {
+    const { id } = await pedidoDe(ctx, nome);
+    const volta = await aDevolver(ctx, await estornavel(ctx, id));
+    const { status } = await estornarPedido(ctx, { pedidoId: id, porFora: fora });
+    const mensagem = `Pedido ${id}: ${reais(volta)} devolvidos.`;
+    return { mensagem, dados: { id, status }, sobre: ['pedido', id] };
+  },
+});
+
+const devolverParte = comando({
+  nome: 'pedidos estornar-parte',
+  titulo: 'Devolver uma parte; o que ele deu continua com o motorista',
+  papeis: FINANCEIRO,
+  argumentos: { pedido: umPedido },
+  opcoes: {
+    valor: obrigatorio('Quanto devolver, como 25,00.', valor),
+    porque: obrigatorio('Por que, em uma frase que o motorista lê.', v.pipe(texto, v.maxLength(200))),
+    'por-fora': porFora,
+  },
+  motivo: 'porque',
+  rede: true,
+  async confirmacao(ctx, { pedido: nome, valor: quanto, 'por-fora': fora }) {
+    const { email, id: pedidoId } = await pedidoDe(ctx, nome);
+    const { total, metodo } = await transaction(ctx, (tx) =>
+      parcialmenteEstornavel(tx, { pedidoId, valor: quanto, porFora: fora }),
+    );
+    if (fora) return jaChegou(quanto, pedidoId);
+    return `Devolver ${reais(quanto)} dos ${reais(total)} (${ROTULO_DO_METODO[metodo]}) do pedido ${pedidoId} a ${email}?`;
+  },
+  async executar(ctx, { pedido: nome, valor: quanto, porque, 'por-fora': fora }) {
+    const { id: pedidoId } = await pedidoDe(ctx, nome);
+    const motivo = /[.!?]$/.test(porque) ? porque : `${porque}.`;
+    const feito = await estornarParte(ctx, { pedidoId, valor: quanto, motivo, porFora: fora });
+    return {
+      mensagem: `Pedido ${pedidoId}: ${reais(feito.valor)} devolvidos; restam ${reais(feito.restante)}.`,
+      ...{ dados: { id: pedidoId, ...feito }, sobre: ['pedido', pedidoId] },
+    };
+  },
+});
+
+const devolverDobrado = comando({
+  nome: 'pedidos devolver',
+  titulo: 'Devolver o que foi pago em dobro',
+  papeis: FINANCEIRO,
+  argumentos: { pagamento: numero('O número da devolução.') },
+  opcoes: { 'por-fora': porFora },
+  rede: true,
+  async confirmacao(ctx, { pagamento, 'por-fora': fora }) {
+    const { pedidoId, pagoPorId, valor: quanto, gatewayId } = await devolucaoDe(ctx, pagamento, 'dobro');
+    if (fora) return jaChegou(quanto, pedidoId);
+    if (pedidoId !== pagoPorId)
+      return `Estornar o pedido ${pedidoId}, de ${reais(quanto)}, que o pedido ${pagoPorId} já tinha pagado?`;
+    return doPedidoTodo(await pedidoCom(ctx, pedidoId), gatewayId)
+      ? `Estornar o pedido ${pedidoId}, de ${reais(quanto)}, pago depois que a venda dele foi cancelada?`
+      : `Devolver os ${reais(quanto)} que vieram a mais pelo pedido ${pedidoId}, que continua pago?`;
+  },
+  async executar(ctx, { pagamento, 'por-fora': fora }) {
+    const { pedidoId, valor: quanto } = await devolucaoDe(ctx, pagamento, 'dobro');
+    await devolverDobro(ctx, { id: pagamento, porFora: fora });
+    const mensagem = `Pedido ${pedidoId}: ${reais(quanto)} devolvidos.`;
+    return { mensagem, sobre: ['pedido', pedidoId], registra: { pagamento } };
+  },
+});
+
+const umaContestacao = numero('O número da devolução.');
+
+const responder = comando({
+  nome: 'contestacoes responder',
+  titulo: 'Anotar o que foi respondido',
+  papeis: FINANCEIRO,
+  argumentos: { contestacao: umaContestacao },
+  opcoes: { resposta: relato('O que foi enviado, ou por que se aceita.') },
+  async executar(ctx, { contestacao: id, resposta }) {
+    await responderContestacao(ctx, { id, resposta });
+    return { mensagem: `Contestação ${id}: resposta anotada.`, sobre: ['contestacao', id] };
+  },
+});
+
+const encerrar = comando({
+  nome: 'contestacoes encerrar',
+  titulo: 'Registrar como terminou; perdida, o pedido fica estornado',
+  papeis: FINANCEIRO,
+  argumentos: {
+    contestacao: umaContestacao,
+    fim: escolha('Como terminou.', { ganha: 'Ganha: o dinheiro fica', perdida: 'Perdida: o banco devolveu' }),
+  },
+  rede: true,
+  async confirmacao(ctx, { contestacao: id, fim }) {
+    const { pedidoId, valor: quanto } = await contestacaoAberta(ctx, id);
+    return `Registrar a contestação ${id}, do pedido ${pedidoId}, de ${reais(quanto)}, como ${fim}?`;
+  },
+  async executar(ctx, { contestacao: id, fim }) {
+    await encerrarContestacao(ctx, { id, estado: fim === 'ganha' ? 'recusada' : 'devolvida' });
+    return { mensagem: `Contestação ${id} ${fim}.`, sobre: ['contestacao', id], registra: { estado: fim } };
+  },
+});
+
+const devolver = [conferir, estornar, devolverParte, devolverDobrado, responder, encerrar];
 
 export const devolucoes = [tela, ...devolver];

@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm';
+import * as v from 'valibot';
 import { verifyPassword } from '#backend/domain/conta/password.ts';
 import { audit } from '#backend/platform/audit.ts';
 import type { Pessoa as NaMesa, PublicCtx } from '#backend/platform/context.ts';
 import { equipe } from '#backend/platform/db/schema/equipe.ts';
 import { transaction } from '#backend/platform/db/transaction.ts';
+import { storable } from '#backend/platform/http/storable.ts';
 import {
   consume,
   consumeByNetwork,
@@ -13,19 +15,16 @@ import {
   undoUse,
   undoUseByNetwork,
 } from '#backend/platform/limits.ts';
-import { abrirSegredo, passoDoCodigo, regravado } from '#backend/platform/secrets/segredo.ts';
+import { abrirSegredo, enderecoTotp, passoDoCodigo, regravado } from '#backend/platform/secrets/segredo.ts';
 import { AppError, fail } from '#lib/errors.ts';
 import { CODIGO_DO_ATO } from '#lib/mesa/form.ts';
 import { mesaPaths } from '#lib/mesa/paths.ts';
+import type { PortaDaMesa } from '#lib/mesa/tipos.ts';
+import { ativar, conviteDe, segredoDoConvite } from './convite.ts';
 import { registrarRecusa } from './recusa.ts';
-import { abrirSessaoDaMesa, fecharSessaoDaMesa } from './sessao.ts';
+import { abrirSessaoDaMesa, cookieDaMesa, fecharSessaoDaMesa } from './sessao.ts';
 
 type Pessoa = typeof equipe.$inferSelect;
-interface Entrada {
-  email: string;
-  senha: string;
-  codigo: string;
-}
 
 const DA_REDE = { nome: 'mesa-rede', points: 60, seconds: 900 };
 /** Limit per account, for wrong passwords and wrong codes together. */
@@ -140,3 +139,28 @@ function passoDe({ env, clock, log }: PublicCtx, pessoa: Pessoa, codigo: string)
 
 /** A hash that matches no password, with the cost of a real one. */
 const DE_NINGUEM = `$argon2id$m=19456,t=2,p=1$${Buffer.alloc(16).toString('base64')}$${Buffer.alloc(32).toString('base64')}`;
+
+const Entrada = v.object({ email: v.string(), senha: v.string(), codigo: v.string() });
+type Entrada = v.InferOutput<typeof Entrada>;
+
+/** Sign-in, activation and sign-out of the desk, for its pages without a session. */
+export function entradaDaMesa(ctx: PublicCtx, pessoa: NaMesa | null): PortaDaMesa {
+  return {
+    async entrar(quem) {
+      const { email, senha, codigo } = v.parse(Entrada, storable({ ...quem }));
+      return { cookie: cookieDaMesa(await entrarNaMesa(ctx, { email, senha, codigo })) };
+    },
+    async sair() {
+      if (pessoa) await fecharSessaoDaMesa(ctx, pessoa.sessaoId);
+      return { cookie: cookieDaMesa(null) };
+    },
+    async convite(codigo) {
+      await consumeByNetwork(ctx, { nome: 'mesa-convite', points: 100, seconds: 900 });
+      const achado = await conviteDe(ctx, codigo);
+      if (!achado) return null;
+      const segredo = await segredoDoConvite(ctx, codigo);
+      return { ...achado, segredo, endereco: enderecoTotp(achado.email, segredo) };
+    },
+    ativar: (novo) => ativar(ctx, novo),
+  };
+}
