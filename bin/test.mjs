@@ -6,9 +6,9 @@ import { ensureInstalled } from './lib/install.mjs';
 import { environment, findNode, root } from './lib/node24.mjs';
 import { ensureNginx, ensurePrometheus, findPostgres } from './lib/programs.mjs';
 
-/** Each line in its order, the lines beside each other and about as long; `ops` starts what the build makes. */
+/** Each line in its order, the lines beside each other and about as long; `ops`, which waits most of its time, beside work of the others. */
 const LINES = [
-  ['build', 'crash', 'ops'],
+  ['build', 'ops', 'crash'],
   findPostgres() ? ['postgres'] : ['backend'],
   ['types', ...(findPostgres() ? ['embedded'] : []), 'unit', 'lint', 'dead-code'],
 ];

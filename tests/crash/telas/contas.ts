@@ -67,7 +67,7 @@ async function nova(url: string): Promise<Conta> {
   return entrar(url, email, SENHA);
 }
 
-export async function entrar(url: string, username: string, password: string): Promise<Conta> {
+async function entrar(url: string, username: string, password: string): Promise<Conta> {
   const body = new URLSearchParams({ username, password, grant_type: 'password' });
   let cookie = '';
   await ate(async () => {
