@@ -1,4 +1,7 @@
 import type { FullApi } from '#lib/contract.ts';
+import type { FormState } from '#lib/form.ts';
+import { semLugarNoPlano } from '#lib/habilitacoes/form.ts';
+import { TEXTS } from '#lib/messages.ts';
 import { orNullIfUnavailable } from '#lib/pageLoad.server.ts';
 import { planoPorChave } from './catalogo.ts';
 import { foraDoPlano, type Limite } from './rules.ts';
@@ -27,10 +30,19 @@ export async function semLugar(
   return lista && foraDoPlano(limite, lista).has(qual.Guid) ? limite : null;
 }
 
-/** Whether the plan has no free place: a registration form says so before it is filled in. Not when that cannot be read now: the service checks anyway. */
-export async function semVaga({ api, sessao }: Locals, de: De): Promise<boolean> {
+/**
+ * A registration form whose plan has no free place says so before it is filled in, where a refusal says the same. Not when that cannot
+ * be read now: the service checks anyway.
+ */
+export async function comAvisoDeVaga<F extends FormState>(
+  { api, sessao }: Locals,
+  de: De,
+  estado: F,
+): Promise<F> {
   const limite = limiteDoPlano(sessao?.plano, de);
-  if (limite === null) return false;
+  if (limite === null || estado.aviso) return estado;
   const lista = await orNullIfUnavailable<readonly { Ativo: boolean }[]>(api[de].lista());
-  return lista !== null && lista.filter(({ Ativo }) => Ativo).length >= limite;
+  if (lista === null || lista.filter(({ Ativo }) => Ativo).length < limite) return estado;
+  const texto = de === 'habilitacoes' ? TEXTS.limiteCondutores : TEXTS.limiteVeiculos;
+  return { ...estado, ...semLugarNoPlano(texto, 'alerta') };
 }
