@@ -1,7 +1,7 @@
 import { lerFotos } from '#lib/carta/foto/lerFotos.ts';
 import type { Reconhecer } from '#lib/carta/foto/palavras.ts';
-import { semDados } from '#lib/guardadas/estado.ts';
-import { type CartaLida, oQueParou, type Recusa } from '#lib/guardadas/lida.ts';
+import { oQueParou, semDados } from '#lib/guardadas/estado.ts';
+import type { CartaLida, Recusa } from '#lib/guardadas/lida.ts';
 import { candidatosDe } from './candidatos.ts';
 import { imagensDoPdf } from './imagens.ts';
 import { lerNotificacao } from './ler.ts';

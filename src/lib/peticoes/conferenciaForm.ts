@@ -41,10 +41,7 @@ export function conferenciaForm({ pagina, guid, dados, conhecido, hoje }: Onde) 
       const respostas = Object.fromEntries(ditos);
       if (acao === 'voltar')
         return { redirect: conferir(guid, vizinha(pagina, -1, juntos, conhecido), respostas) };
-      const erros = errosDaPagina(pagina, { dados: juntos, conhecido, hoje });
-      const fields = Object.fromEntries(
-        Object.entries(erros).flatMap(([campo, frase]) => (frase ? [[campo, frase]] : [])),
-      );
+      const fields = errosDaPagina(pagina, { dados: juntos, conhecido, hoje });
       if (Object.keys(fields).length > 0) fail('DADOS_INVALIDOS', { fields });
       const passo = reconheceu(juntos) ? 'resultado' : (vizinha(pagina, 1, juntos, conhecido) ?? 'resultado');
       return { redirect: conferir(guid, passo, respostas) };

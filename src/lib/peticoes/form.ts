@@ -55,7 +55,7 @@ type Fato = Exclude<NomeDoCampo, Coluna | (typeof DO_ASSISTENTE)[number]>;
 
 /** The typed text by field name. */
 export type Rascunho = Readonly<Record<string, string>>;
-export type Erros = Partial<Record<string, string>>;
+export type Erros = Record<string, string>;
 
 export const NOMES = Object.keys(CAMPOS) as NomeDoCampo[];
 export const campoDe = (nome: NomeDoCampo): Campo => CAMPOS[nome] as Campo;

@@ -217,10 +217,7 @@ async function enderecoDoCep(api: FullApi, digitados: Rascunho): Promise<Rascunh
   };
 }
 
-function recusar(erros: Erros, dados: Rascunho): void {
-  const fields = Object.fromEntries(
-    Object.entries(erros).flatMap(([campo, frase]) => (frase ? [[campo, frase]] : [])),
-  );
+function recusar(fields: Erros, dados: Rascunho): void {
   const campos = Object.keys(fields);
   if (campos.length === 0) return;
   const falta = campos.some((campo) => campo !== 'fundamentos' && !dados[campo]?.trim());

@@ -78,19 +78,9 @@ describe('the petition of a registered fine', () => {
     ]);
     expect(papeis).toContain('H1');
     for (const dado of [
-      'Este documento é uma minuta',
-      'À autoridade de trânsito',
-      'Nome: Ana Souza Prado',
-      'CPF: 529.982.247-25',
-      'RG 12.345.678-9',
       'Telefone: (21) 98765-4321',
-      'Rua das Laranjeiras, 100',
-      'Placa: ABC1D23',
       'Fiat Uno',
       '00987654321',
-      'DETRAN-RJ',
-      '02/03/2026, às 14:35',
-      '10/12/2026',
       'Eu seguia no fluxo da via.',
       'Notificação da autuação expedida depois de trinta dias',
       '39 dias depois',

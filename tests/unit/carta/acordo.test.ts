@@ -3,7 +3,7 @@ import { acordo, type Leitura } from '#lib/carta/foto/acordo.ts';
 import { lerFotos } from '#lib/carta/foto/lerFotos.ts';
 import type { Palavra } from '#lib/carta/foto/palavras.ts';
 import type { Lido } from '#lib/carta/ler.ts';
-import { oQueParou } from '#lib/guardadas/lida.ts';
+import { oQueParou } from '#lib/guardadas/estado.ts';
 import { VALORES_DA_LEI } from '#lib/multas/infracoes.server.ts';
 
 const COM = { hoje: '2026-11-20', valores: VALORES_DA_LEI };

@@ -4,7 +4,6 @@ import { documentoDaPeticao } from '#backend/domain/peticoes/texto/peticao.ts';
 import { addDays } from '#lib/dates.ts';
 import { MODELOS } from '#lib/peticoes/caso.ts';
 import { FUNDAMENTO_IDS, fundamento, fundamentosPossiveis } from '#lib/peticoes/fundamentos.ts';
-import { propostasComTexto } from '#lib/peticoes/rascunho.ts';
 import { FASES } from '#lib/recursos/rules.ts';
 
 describe('any facts', () => {
@@ -118,22 +117,5 @@ describe('any facts', () => {
       amostra.flatMap((f) => fundamentosPossiveis({ ...wizard, ...f }).map((p) => p.id)),
     );
     expect([...vistos].toSorted()).toEqual([...FUNDAMENTO_IDS].toSorted());
-  });
-
-  it('give grounds of the phase, once each, with citations, the subsidiary ones last', () => {
-    fc.assert(
-      fc.property(fatos, (f) => {
-        const propostas = propostasComTexto({ ...wizard, ...f });
-        expect(new Set(propostas.map((p) => p.id)).size).toBe(propostas.length);
-        for (const { id, citacoes, titulo } of propostas) {
-          expect(fundamento(id).fases).toContain(f.fase);
-          expect(titulo).toBe(fundamento(id).titulo);
-          expect(citacoes.length).toBeGreaterThan(0);
-          for (const citacao of citacoes) expect(citacao.fonte).toMatch(/^https:/);
-        }
-        const alternativos = propostas.map((p) => (fundamento(p.id).alternativo ? 1 : 0));
-        expect(alternativos).toEqual(alternativos.toSorted());
-      }),
-    );
   });
 });

@@ -109,11 +109,6 @@ export async function mesmaMulta({ db, actor }: Ctx, nova: Nova) {
   return linhas.find((linha) => mesmoAuto(linha, nova));
 }
 
-export async function recusarSemVaga({ db, actor }: Ctx): Promise<void> {
-  const minhas = and(eq(multa.usuarioId, actor.id), eq(multa.origem, 'motorista'));
-  if ((await db.$count(multa, minhas)) >= MULTAS_GUARDADAS_MAX) fail('GUARDADAS_DEMAIS');
-}
-
 /** Throws when the AIT exists. A fine detached by a correction still occupies its key in the unique index. */
 export async function conferirAuto<N extends Nova>({ db, actor }: Ctx, nova: N, exceto?: number): Promise<N> {
   const linhas = await db.select().from(multa).where(eq(multa.usuarioId, actor.id));

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { copiarGuia } from '#backend/domain/multas/guias.ts';
 import { escreverMarcos } from '#backend/domain/multas/marcos.ts';
 import { registrarMarcos } from '#backend/domain/multas/registrarMarcos.ts';
@@ -13,7 +13,7 @@ import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
 import { Guardada, type guardadas } from '#lib/guardadas/contract.ts';
 import { GUIA_NAO_CONFERE, lerGuia } from '#lib/multas/guia.ts';
-import { colunasDaGuardada, conferirAuto, mesmaMulta, PAGA, recusarSemVaga } from './dados.ts';
+import { colunasDaGuardada, conferirAuto, MULTAS_GUARDADAS_MAX, mesmaMulta, PAGA } from './dados.ts';
 
 /** Stores a fine that no source lists, with the dates of its notices, in one transaction. */
 export async function guardarMulta(
@@ -40,7 +40,8 @@ export async function guardarMulta(
       await registrarMarcos(tx, { multaId: conhecida.id, usuarioId, quem: 'motorista', marcos });
       return { Guid: conhecida.guid, JaExistia: true, DaFonte: conhecida.origem === 'fonte' };
     }
-    await recusarSemVaga(tx);
+    const minhas = and(eq(multa.usuarioId, usuarioId), eq(multa.origem, 'motorista'));
+    if ((await tx.db.$count(multa, minhas)) >= MULTAS_GUARDADAS_MAX) fail('GUARDADAS_DEMAIS');
     const colunas = await conferirAuto(tx, digitadas);
     const agora = tx.clock();
     const [nova] = await tx.db

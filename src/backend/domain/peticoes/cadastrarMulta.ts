@@ -103,8 +103,7 @@ async function corrigirMulta(
 function conferir(ctx: Ctx, entrada: Entrada): { modelo: string; fundamentos: FundamentoId[] } {
   const hoje = today(ctx.clock);
   const ditas = respostas(entrada, entrada.Fatos);
-  const fields: Record<string, string> = {};
-  for (const [campo, frase] of Object.entries(recusas(ditas, hoje))) if (frase) fields[campo] = frase;
+  const fields = recusas(ditas, hoje);
   const fatos = fatosDoCaso({ ...ditas, fase: entrada.Fase, dataInfracao: entrada.DataInfracao }, hoje);
   const fundamentos = fundamentosPossiveis(fatos)
     .map(({ id }) => id)

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Cinza } from '#lib/carta/foto/cinza.ts';
 import type { Conferencia } from '#lib/carta/valores.ts';
-import { type Recortes, semDados } from '#lib/guardadas/estado.ts';
+import { oQueParou, type Recortes, semDados } from '#lib/guardadas/estado.ts';
 import { FRASES } from '#lib/guardadas/frases.ts';
-import { oQueParou, type UmaCarta } from '#lib/guardadas/lida.ts';
+import type { UmaCarta } from '#lib/guardadas/lida.ts';
 import { abrirFoto, enderecoDe, MAIS_FOLHAS } from './abrir.ts';
 import { type Andamento, iniciarLeitor, type Leitor, navegadorLe } from './leitor.ts';
 
