@@ -4,8 +4,7 @@ import type { Fase } from '#lib/recursos/rules.ts';
 import { minuscula } from './campo.ts';
 import type { Modelo } from './caso.ts';
 import { escrito, NOMES, type Respostas } from './form.ts';
-import { fundamento } from './fundamentos.ts';
-import type { FundamentoId } from './grounds.ts';
+import { type FundamentoId, fundamento } from './fundamentos.ts';
 
 /** Every possible attachment by id: phases, models and grounds refer to them, and each is listed once. */
 export const ANEXOS: Readonly<Record<string, string>> = v.parse(v.record(v.string(), v.string()), textos);

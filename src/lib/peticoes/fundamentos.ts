@@ -1,9 +1,48 @@
 import * as v from 'valibot';
 import textosDasCitacoes from '#content/peticoes/citacoes.json' with { type: 'json' };
 import conteudo from '#content/peticoes/fundamentos.json' with { type: 'json' };
+import * as doAuto from '#lib/peticoes/regras/fatos.ts';
+import * as dosDias from '#lib/peticoes/regras/prazos.ts';
+import * as doMedidor from '#lib/peticoes/regras/velocidade.ts';
 import { FASES } from '#lib/recursos/rules.ts';
 import type { Fatos, Respostas } from './form.ts';
-import { type FundamentoId, REGRAS } from './grounds.ts';
+
+/** What supports a ground, and the petition's text when the driver wrote nothing; null when the facts do not support it. */
+type Regra = (fatos: Fatos) => string | { porque: string; completa?: Pick<Respostas, 'fatoOcorrido'> } | null;
+
+/** The rule of each ground, in petition order; its phases, text and norms are content. */
+const REGRAS = {
+  'notificacao-fora-do-prazo': dosDias.autuacaoTardia,
+  'notificacao-nao-expedida': dosDias.autuacaoNaoExpedida,
+  'edital-sem-tentativa': dosDias.editalSemTentativa,
+  'penalidade-fora-do-prazo': dosDias.penalidadeTardia,
+  'recurso-nao-julgado': dosDias.julgadoTarde,
+  'prescricao-tres-anos': dosDias.paradoTresAnos,
+  'prescricao-cinco-anos': dosDias.cincoAnos,
+  'decisao-sem-motivo': doAuto.decisaoSemMotivo,
+  'campo-obrigatorio-ausente': (f) =>
+    f.dadoDoAuto && f.campoComo && !doAuto.dadoDispensado(f)
+      ? `No auto, ${f.campoComo === 'falta' ? 'falta' : 'está errado'}: ${doAuto.nomeDoDado(f.dadoDoAuto)}.`
+      : null,
+  'imagem-ausente': doMedidor.semImagem,
+  'auto-em-duplicidade': doAuto.autoRepetido,
+  'orgao-sem-competencia': (f) =>
+    f.orgaoCompetente ? `A competência na via é de ${f.orgaoCompetente}.` : null,
+  'erro-na-decisao': doAuto.erroDaDecisao,
+  'codigo-incompativel': doMedidor.codigoErrado,
+  'medidor-sem-verificacao': doMedidor.medidorVencido,
+  'etilometro-sem-verificacao': doMedidor.etilometroVencido,
+  'velocidade-sem-desconto': doMedidor.semDesconto,
+  'sinalizacao-irregular': (f) =>
+    f.sinalizacaoFalha && f.sinalizacaoComo && f.fotosDatadas
+      ? 'Suas fotos mostram a falha da sinalização.'
+      : null,
+  'veiculo-vendido-ou-clonado': doAuto.veiculoDeOutro,
+  'veiculo-de-emergencia': doAuto.emergencia,
+  'advertencia-cabivel': doAuto.advertencia,
+  'multa-em-dobro': doAuto.dobroSemReincidencia,
+} satisfies Record<string, Regra>;
+export type FundamentoId = keyof typeof REGRAS;
 
 /** A paragraph, always there or only when a field of the data is (`se`) or is not (`seNao`) known. */
 export const ParagrafoSchema = v.union([

@@ -3,9 +3,9 @@ import { semCondutorAIndicar } from '#lib/multas/indicacao.ts';
 import type { Infracao } from '#lib/multas/infracoes.server.ts';
 import { REQUERENTE } from '#lib/peticoes/campos/identificacao.ts';
 import { DETALHES } from '#lib/peticoes/campos/temas.ts';
+import { DOBRA, deCirculacao } from '#lib/peticoes/regras/fatos.ts';
 import { infracaoDoTexto } from './caso.ts';
 import { campoDe, NOMES, type NomeDoCampo, type Rascunho } from './form.ts';
-import { DOBRA, deCirculacao } from './grounds.ts';
 
 // Which questions a case asks: for its phase, the code of its infraction, the ticked themes, and other answers.
 

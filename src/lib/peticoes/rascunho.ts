@@ -18,8 +18,14 @@ import {
   type Respostas,
   respostas,
 } from './form.ts';
-import { CITACOES, FUNDAMENTO_IDS, fundamento, fundamentosPossiveis, type Proposta } from './fundamentos.ts';
-import type { FundamentoId } from './grounds.ts';
+import {
+  CITACOES,
+  FUNDAMENTO_IDS,
+  type FundamentoId,
+  fundamento,
+  fundamentosPossiveis,
+  type Proposta,
+} from './fundamentos.ts';
 import { temasRespondidos } from './perguntas.ts';
 import { recusas } from './recusas.ts';
 

@@ -3,11 +3,11 @@ import { lettersAndDigits } from '#lib/documents.ts';
 import { TEXTS } from '#lib/messages.ts';
 import { porQueNaoIndicar } from '#lib/multas/indicacao.ts';
 import { anoErrado } from '#lib/multas/prazos.ts';
+import { dadoDispensado } from '#lib/peticoes/regras/fatos.ts';
 import { errosDaComunicacao, errosDaVenda } from '#lib/peticoes/regras/prazos.ts';
 import { minuscula } from './campo.ts';
 import { codigoNoTexto, indica, infracaoDoTexto, modeloEscolhido } from './caso.ts';
 import { campoDe, type Erros, NOMES, type NomeDoCampo, type Respostas } from './form.ts';
-import { dadoDispensado } from './grounds.ts';
 import { ehFederal, orgaoJulgador, ufDoOrgao } from './orgaos.ts';
 import { errosDoPrazo, errosDoReconhecimento } from './ultimoDia.ts';
 

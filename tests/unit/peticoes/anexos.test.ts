@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { anexosDaPeticao, anexosPerguntados } from '#lib/peticoes/anexos.ts';
 import { modeloPorId } from '#lib/peticoes/caso.ts';
 import type { Respostas } from '#lib/peticoes/form.ts';
-import type { FundamentoId } from '#lib/peticoes/grounds.ts';
+import type { FundamentoId } from '#lib/peticoes/fundamentos.ts';
 
 const modelo = modeloPorId('outra-infracao');
 if (!modelo) throw new Error('no such model');

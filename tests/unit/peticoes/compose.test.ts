@@ -3,7 +3,7 @@ import { documentoDaPeticao } from '#backend/domain/peticoes/texto/peticao.ts';
 import type { DadosPeticao } from '#backend/domain/peticoes/texto/valores.ts';
 import { fatosDoCaso, MODELOS, modeloParaCodigo, modeloPorId } from '#lib/peticoes/caso.ts';
 import { respostas } from '#lib/peticoes/form.ts';
-import type { FundamentoId } from '#lib/peticoes/grounds.ts';
+import type { FundamentoId } from '#lib/peticoes/fundamentos.ts';
 import { multaDoRascunho } from '#lib/peticoes/rascunho.ts';
 import { minutaDoCaso } from '../../fixtures/minutaDoCaso.ts';
 import { CASOS, HOJE } from '../../fixtures/peticao.ts';

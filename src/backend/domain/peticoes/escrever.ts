@@ -51,12 +51,14 @@ async function entregar(tx: SystemCtx, multa: Multa, guardado: NovoArquivo): Pro
       pedidoId: solicitacao.pedidoId,
       entregue: solicitacao.entregue,
       canceladaEm: solicitacao.canceladaEm,
+      versao: multaNaoAcompanhada.versao,
     })
     .from(solicitacao)
+    .innerJoin(multaNaoAcompanhada, eq(multaNaoAcompanhada.solicitacaoId, solicitacao.id))
     .where(minha)
-    .for('update');
-  // The purchase was withdrawn meanwhile: nothing is delivered.
-  if (!atual || atual.entregue || atual.canceladaEm !== null || !(await aindaVale(tx, multa))) return;
+    .for('update', { of: solicitacao });
+  // The purchase was withdrawn meanwhile: nothing is delivered. A corrected fine is written by the next job.
+  if (!atual || atual.entregue || atual.canceladaEm !== null || atual.versao !== versao) return;
   const agora = tx.clock();
   await tx.db.insert(arquivo).values(guardado);
   await tx.db
@@ -81,13 +83,4 @@ async function entregar(tx: SystemCtx, multa: Multa, guardado: NovoArquivo): Pro
     id: solicitacaoId,
     dados: { arquivoId: guardado.id, versao },
   });
-}
-
-/** False when the fine was corrected during the writing: the next job writes the new data. */
-async function aindaVale(tx: SystemCtx, { id, versao }: Multa): Promise<boolean> {
-  const [atual] = await tx.db
-    .select({ versao: multaNaoAcompanhada.versao })
-    .from(multaNaoAcompanhada)
-    .where(eq(multaNaoAcompanhada.id, id));
-  return atual?.versao === versao;
 }

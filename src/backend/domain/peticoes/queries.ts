@@ -9,8 +9,7 @@ import { isoDateOf } from '#lib/dates.ts';
 import type { Documento } from '#lib/documentos/documento.ts';
 import { fail } from '#lib/errors.ts';
 import { FatosDeclarados, type MultaInformada, multaDasColunas } from '#lib/peticoes/form.ts';
-import { FUNDAMENTO_IDS } from '#lib/peticoes/fundamentos.ts';
-import type { FundamentoId } from '#lib/peticoes/grounds.ts';
+import { FUNDAMENTO_IDS, type FundamentoId } from '#lib/peticoes/fundamentos.ts';
 
 /** The driver's paid solicitação, open in the wizard, locked: without a fine, or in correction. Otherwise throws the reason. */
 export async function solicitacaoAberta(tx: Ctx, id: number) {

@@ -4,8 +4,12 @@ import conteudoDasFases from '#content/peticoes/fases.json' with { type: 'json' 
 import type { Bloco, Documento } from '#lib/documentos/documento.ts';
 import { ANEXOS, anexosDaPeticao } from '#lib/peticoes/anexos.ts';
 import type { Modelo } from '#lib/peticoes/caso.ts';
-import { FUNDAMENTOS, type Fundamento, ParagrafoSchema } from '#lib/peticoes/fundamentos.ts';
-import type { FundamentoId } from '#lib/peticoes/grounds.ts';
+import {
+  FUNDAMENTOS,
+  type Fundamento,
+  type FundamentoId,
+  ParagrafoSchema,
+} from '#lib/peticoes/fundamentos.ts';
 import { representa } from '#lib/peticoes/recusas.ts';
 import type { Fase } from '#lib/recursos/rules.ts';
 import {

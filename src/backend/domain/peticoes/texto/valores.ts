@@ -10,9 +10,9 @@ import {
 import { diasParaNotificarPenalidade } from '#lib/multas/prazos.ts';
 import { codigoNoTexto } from '#lib/peticoes/caso.ts';
 import { CAMPOS, type Fatos } from '#lib/peticoes/form.ts';
-import { nomeDoDado, soBoletim } from '#lib/peticoes/grounds.ts';
 import { orgaoJulgador } from '#lib/peticoes/orgaos.ts';
 import { deEmpresa } from '#lib/peticoes/recusas.ts';
+import { nomeDoDado, soBoletim } from '#lib/peticoes/regras/fatos.ts';
 import { comunicacaoDaVenda, fimDaParada, inicioDaPenalidade } from '#lib/peticoes/regras/prazos.ts';
 import { classeCerta, velocidadeConsiderada } from '#lib/peticoes/regras/velocidade.ts';
 import { semNotificacao, ultimoDia } from '#lib/peticoes/ultimoDia.ts';

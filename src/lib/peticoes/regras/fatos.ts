@@ -2,24 +2,10 @@ import { formatDate } from '#lib/dates.ts';
 import { lettersAndDigits } from '#lib/documents.ts';
 import { fimDosMeses } from '#lib/multas/diasUteis.ts';
 import { DADOS_DO_AUTO } from '#lib/peticoes/campos/temas.ts';
-import {
-  autuacaoNaoExpedida,
-  autuacaoTardia,
-  cincoAnos,
-  comunicacaoDaVenda,
-  editalSemTentativa,
-  julgadoTarde,
-  paradoTresAnos,
-  penalidadeTardia,
-} from '#lib/peticoes/regras/prazos.ts';
-import {
-  codigoErrado,
-  etilometroVencido,
-  medidorVencido,
-  semDesconto,
-  semImagem,
-} from '#lib/peticoes/regras/velocidade.ts';
-import type { Fatos, Respostas } from './form.ts';
+import type { Fatos } from '#lib/peticoes/form.ts';
+import { comunicacaoDaVenda } from './prazos.ts';
+
+// Grounds about the AIT, the vehicle, the history and the decision.
 
 export const nomeDoDado = (valor: NonNullable<Fatos['dadoDoAuto']>): string => DADOS_DO_AUTO[valor];
 
@@ -35,7 +21,7 @@ export function dadoDispensado({
 }
 
 /** Of two AITs of one fact the later one is attacked, for which both times must be known, and differ. */
-function autoRepetido({ autoDuplicado = '', autoInfracao = '', horaDuplicado, horaInfracao }: Fatos) {
+export function autoRepetido({ autoDuplicado = '', autoInfracao = '', horaDuplicado, horaInfracao }: Fatos) {
   const outro = lettersAndDigits(autoDuplicado);
   if (!outro || !autoInfracao || outro === lettersAndDigits(autoInfracao)) return null;
   if (!horaDuplicado || !horaInfracao || horaDuplicado >= horaInfracao) return null;
@@ -46,7 +32,13 @@ function autoRepetido({ autoDuplicado = '', autoInfracao = '', horaDuplicado, ho
  * Sold on an earlier day (CTB art. 134), stolen by then, or cloned; each with its proof. A sale on the day of the infraction does not
  * show which came first; one without notice to the body in time leaves the seller liable; a police report alone is disputed.
  */
-function veiculoDeOutro({ situacaoVeiculo, dataSituacao, documentoVeiculo, dataInfracao, ...outros }: Fatos) {
+export function veiculoDeOutro({
+  situacaoVeiculo,
+  dataSituacao,
+  documentoVeiculo,
+  dataInfracao,
+  ...outros
+}: Fatos) {
   if (!situacaoVeiculo || !documentoVeiculo) return null;
   if (situacaoVeiculo === 'clonado')
     return soBoletim(documentoVeiculo)
@@ -71,7 +63,7 @@ export function soBoletim(documento: string): boolean {
 }
 
 /** Only the vehicles of CTB art. 29 VII, in service, with siren and light on, for circulation, stopping and parking (art. 280 §6). */
-function emergencia({ veiculoDeEmergencia, documentoEmergencia, sireneELuz, artigo }: Fatos) {
+export function emergencia({ veiculoDeEmergencia, documentoEmergencia, sireneELuz, artigo }: Fatos) {
   if (!veiculoDeEmergencia || !documentoEmergencia || !sireneELuz || !deCirculacao(artigo)) return null;
   return 'Era veículo do art. 29, VII, do CTB, com sirene e luz ligadas, e um documento prova o serviço naquela hora.';
 }
@@ -86,7 +78,7 @@ export function deCirculacao(artigo = ''): boolean {
  * A warning replaces a light or medium fine when no other infraction became final within twelve months (CTB art. 267; Res. 918 art. 11
  * §3). A warning given in that time stands for such an infraction, so no second one is due.
  */
-function advertencia({ natureza, outrasInfracoesEm12Meses, advertenciaAnterior }: Fatos) {
+export function advertencia({ natureza, outrasInfracoesEm12Meses, advertenciaAnterior }: Fatos) {
   if (advertenciaAnterior) return null;
   if ((natureza !== 'leve' && natureza !== 'média') || outrasInfracoesEm12Meses !== 0) return null;
   return `A infração é ${natureza} e não há outra definitiva nos 12 meses anteriores (CTB, art. 267).`;
@@ -96,7 +88,7 @@ function advertencia({ natureza, outrasInfracoesEm12Meses, advertenciaAnterior }
 export const DOBRA = /^(165|165-A|173|174|175|191|203|253-A)(?![-\w])/;
 
 /** Doubled for a repeat that was none: more than 12 months apart, or the earlier one not final yet (CTB art. 290). */
-function dobroSemReincidencia({ temaReincidencia, dataAnterior, anteriorDefinitiva, ...f }: Fatos) {
+export function dobroSemReincidencia({ temaReincidencia, dataAnterior, anteriorDefinitiva, ...f }: Fatos) {
   if (!temaReincidencia || !dataAnterior || !DOBRA.test(f.artigo ?? '')) return null;
   if (f.dataInfracao > fimDosMeses(dataAnterior, 12))
     return `A infração anterior é de ${formatDate(dataAnterior)}: mais de 12 meses antes desta.`;
@@ -105,49 +97,12 @@ function dobroSemReincidencia({ temaReincidencia, dataAnterior, anteriorDefiniti
 }
 
 /** The second instance reviews the decision: its reasons and their errors (CTB art. 288). */
-function erroDaDecisao({ respostaJari }: Fatos) {
+export function erroDaDecisao({ respostaJari }: Fatos) {
   return respostaJari ? 'Você disse o que está errado na decisão da JARI.' : null;
 }
 
 /** A decision without reasons, or that left a point unanswered (Lei 9.784/1999 art. 50). */
-function decisaoSemMotivo({ decisaoSemRazoes, pontoSemResposta }: Fatos) {
+export function decisaoSemMotivo({ decisaoSemRazoes, pontoSemResposta }: Fatos) {
   if (pontoSemResposta) return 'A decisão deixou um ponto do seu recurso sem resposta.';
   return decisaoSemRazoes ? 'A decisão não diz por que negou.' : null;
 }
-
-/** What supports a ground, and the petition's text when the driver wrote nothing; null when the facts do not support it. */
-type Regra = (fatos: Fatos) => string | { porque: string; completa?: Pick<Respostas, 'fatoOcorrido'> } | null;
-
-/** The rule of each ground, in petition order; its phases, text and norms are content (fundamentos.ts). */
-export const REGRAS = {
-  'notificacao-fora-do-prazo': autuacaoTardia,
-  'notificacao-nao-expedida': autuacaoNaoExpedida,
-  'edital-sem-tentativa': editalSemTentativa,
-  'penalidade-fora-do-prazo': penalidadeTardia,
-  'recurso-nao-julgado': julgadoTarde,
-  'prescricao-tres-anos': paradoTresAnos,
-  'prescricao-cinco-anos': cincoAnos,
-  'decisao-sem-motivo': decisaoSemMotivo,
-  'campo-obrigatorio-ausente': (f) =>
-    f.dadoDoAuto && f.campoComo && !dadoDispensado(f)
-      ? `No auto, ${f.campoComo === 'falta' ? 'falta' : 'está errado'}: ${nomeDoDado(f.dadoDoAuto)}.`
-      : null,
-  'imagem-ausente': semImagem,
-  'auto-em-duplicidade': autoRepetido,
-  'orgao-sem-competencia': (f) =>
-    f.orgaoCompetente ? `A competência na via é de ${f.orgaoCompetente}.` : null,
-  'erro-na-decisao': erroDaDecisao,
-  'codigo-incompativel': codigoErrado,
-  'medidor-sem-verificacao': medidorVencido,
-  'etilometro-sem-verificacao': etilometroVencido,
-  'velocidade-sem-desconto': semDesconto,
-  'sinalizacao-irregular': (f) =>
-    f.sinalizacaoFalha && f.sinalizacaoComo && f.fotosDatadas
-      ? 'Suas fotos mostram a falha da sinalização.'
-      : null,
-  'veiculo-vendido-ou-clonado': veiculoDeOutro,
-  'veiculo-de-emergencia': emergencia,
-  'advertencia-cabivel': advertencia,
-  'multa-em-dobro': dobroSemReincidencia,
-} satisfies Record<string, Regra>;
-export type FundamentoId = keyof typeof REGRAS;
