@@ -159,7 +159,7 @@ function lerPergunta(escrita: string) {
     numeros: [nu, telefone].filter((um) => temDigito && um.length > MENOR),
     /** In their old and their Mercosul form; three letters may begin a plate, although they may also be a name. */
     placas: [nu, otherPlate(nu) ?? ''].filter(
-      (uma) => uma.length >= MENOR && (temDigito || uma.length === MENOR),
+      ({ length }) => length === MENOR || (temDigito && length > MENOR && length <= 7),
     ),
     codigos: [nu, depois.toUpperCase()].filter(({ length }) => length > MENOR && length <= 7),
     /** Of an order or a sale; 0: none. */

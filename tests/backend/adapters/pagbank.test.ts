@@ -10,6 +10,7 @@ import {
 import { createPagBank, isAnswerTo } from '#backend/platform/adapters/pagbank/client.ts';
 import type { PedidoPix } from '#backend/platform/adapters/pagbank/request.ts';
 import { createPagBankSimulator } from '#backend/platform/simulators/pagbank/app.ts';
+import { createBancoSimulator } from '#backend/platform/simulators/pagbank/bank.ts';
 import {
   afterTheAnswer,
   createMemoryStore,
@@ -122,6 +123,9 @@ describe('a Pix order', () => {
     });
     const order = must(await flaky.createPixOrder(pedidoPix));
     expect(lost).toBe(2);
+    const picture = order.qr_codes[0]?.links[0]?.href.replace(options.publicUrl, '') ?? '';
+    const drawn = await createBancoSimulator(options).request(picture);
+    expect([drawn.status, drawn.headers.get('content-type')]).toEqual([200, 'image/png']);
     expect(must(await pagbank.createPixOrder(pedidoPix)).id).toBe(order.id);
     expect(must(await pagbank.createPixOrder({ ...pedidoPix, tentativa: 2 })).id).not.toBe(order.id);
   });

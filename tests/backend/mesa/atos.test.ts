@@ -6,7 +6,7 @@ import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
 import { sharedApp } from '../harness/app.ts';
 import { FILES, seeds } from '../harness/multas.ts';
 import { operador } from '../harness/operador.ts';
-import { atosEnviadosDe } from './atosEnviados.ts';
+import { atosEnviadosDe } from './naMesa.ts';
 
 const app = sharedApp();
 const { mesaPara, enviar, seguinte, emAnalise } = atosEnviadosDe(app);

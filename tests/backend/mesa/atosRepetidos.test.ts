@@ -5,8 +5,7 @@ import { umaVez } from '#backend/desk/umaVez.ts';
 import { credito } from '#backend/platform/db/schema/recursos.ts';
 import type { Mesa } from '#lib/mesa/tipos.ts';
 import { sharedApp } from '../harness/app.ts';
-import { atosEnviadosDe } from './atosEnviados.ts';
-import { origem, pessoaNaMesa } from './naMesa.ts';
+import { atosEnviadosDe, origem, pessoaNaMesa } from './naMesa.ts';
 
 const app = sharedApp();
 const { mesaPara, enviar, solicitado, emAnalise } = atosEnviadosDe(app);

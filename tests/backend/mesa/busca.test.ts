@@ -5,6 +5,7 @@ import { usuario } from '#backend/platform/db/schema/conta.ts';
 import { multa } from '#backend/platform/db/schema/multas.ts';
 import { pedido } from '#backend/platform/db/schema/pedidos.ts';
 import { veiculo } from '#backend/platform/db/schema/veiculos.ts';
+import { otherPlate } from '#lib/documents.ts';
 import { referenciaDoRecurso } from '#lib/recursos/rules.ts';
 import { type Driver, sharedApp } from '../harness/app.ts';
 import { documentos, seeds } from '../harness/multas.ts';
@@ -121,4 +122,8 @@ it.each([
 it('a name, or a number of another customer, finds no sale', async () => {
   for (const texto of ['Conceição', '0000.1111', 'ninguem@vialivre.example'])
     expect((await buscar(app.deps, texto)).achados.filter((um) => tipoDe(um) === 'venda')).toEqual([]);
+});
+
+it('a plate is recognised in both formats, and other texts are not', () => {
+  expect(['ABC1234', 'abc-1j34', 'ABC1K34'].map(otherPlate)).toEqual(['ABC1C34', 'ABC1934', null]);
 });

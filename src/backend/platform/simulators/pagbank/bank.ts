@@ -1,4 +1,5 @@
 import type { Context, Hono } from 'hono';
+import QRCode from 'qrcode';
 import { renderPdf } from '#backend/platform/adapters/pdf.ts';
 import { type BankPage, bankPages } from '#backend/platform/simulators/bank.ts';
 import { pagSeguroScript } from '#backend/platform/simulators/pagseguro-sdk.ts';
@@ -8,7 +9,7 @@ import { decideCard, isUndecided } from './card.ts';
 import { endBoleto, endChargeback, endPix, estadoPix, openChargeback } from './charge.ts';
 import { type PagBankSimulatorOptions, readPart, type SimulatedCharge } from './orders.ts';
 
-/** What a payer and the payer's bank see: bank pages for Pix, boleto and card, the paper of a boleto, the card script. Mounted at `publicUrl`. */
+/** What a payer and the payer's bank see: bank pages for Pix, boleto and card, pictures, papers, the card script. Mounted at `publicUrl`. */
 export function createBancoSimulator(options: PagBankSimulatorOptions): Hono {
   const app = bankPages(options.publicUrl, {
     pix: {
@@ -37,6 +38,10 @@ export function createBancoSimulator(options: PagBankSimulatorOptions): Hono {
     },
   });
   app.get('/pagseguro.min.js', (c) => send(c, 'text/javascript; charset=utf-8', pagSeguroScript()));
+  app.get('/pagbank/qrcode/:id/png', async (c) => {
+    const { qr } = await readPart(options, c.req.param('id'));
+    return send(c, 'image/png', qr && new Uint8Array(await QRCode.toBuffer(qr.text, { width: 400 })));
+  });
   app.get('/pagbank/boletos/:id/pdf', async (c) => {
     const { charge } = await readPart(options, c.req.param('id'));
     const dados = charge && boletoData(charge);
