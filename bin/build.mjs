@@ -11,11 +11,13 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { ensureInstalled } from './lib/install.mjs';
 import { COMPILED, environment, findNode, root, run, runTool } from './lib/node24.mjs';
 import { SCRIPTS } from './lib/plugins.mjs';
-import { precompress } from './lib/precompress.mjs';
 
 /** Sources of the built application. */
 const SOURCES = [
@@ -27,6 +29,25 @@ const SOURCES = [
   'bin/lib',
   'bin/build.mjs',
 ];
+const COMPRESSIBLE = new Set([
+  '.css',
+  '.html',
+  '.js',
+  '.json',
+  '.map',
+  '.mjs',
+  '.svg',
+  '.txt',
+  '.webmanifest',
+  '.xml',
+  '.wasm',
+]);
+/** Bytes. Below this size compression saves no network packet. */
+const SMALLEST = 1024;
+
+const toBrotli = promisify(brotliCompress);
+const toGzip = promisify(gzip);
+
 const DIST = join(root, 'dist');
 const STAMP = join(DIST, '.sources');
 /** Kept between builds: it depends only on PGlite's version. */
@@ -103,4 +124,27 @@ function filesUnder(path) {
   return readdirSync(join(root, path))
     .sort()
     .flatMap((name) => filesUnder(join(path, name)));
+}
+
+/**
+ * Writes name.br and name.gz beside every file of a folder that becomes smaller.
+ * @param {string} folder
+ */
+async function precompress(folder) {
+  const names = await readdir(folder, { recursive: true });
+  const files = names.filter((name) => COMPRESSIBLE.has(extname(name)));
+  await Promise.all(files.map((name) => compressFile(join(folder, name))));
+}
+
+/** @param {string} file */
+async function compressFile(file) {
+  const content = await readFile(file);
+  if (content.length < SMALLEST) return;
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+  };
+  const [br, gz] = await Promise.all([toBrotli(content, { params }), toGzip(content, { level: 9 })]);
+  if (br.length < content.length) await writeFile(`${file}.br`, br);
+  if (gz.length < content.length) await writeFile(`${file}.gz`, gz);
 }

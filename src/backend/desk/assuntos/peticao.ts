@@ -12,7 +12,7 @@ import { recursoNaFila as naFila } from '#backend/platform/db/schema/equipe.ts';
 import { multa } from '#backend/platform/db/schema/multas.ts';
 import { recursoAnexo, recursoMovimento } from '#backend/platform/db/schema/recursos.ts';
 import { transaction } from '#backend/platform/db/transaction.ts';
-import { versaoDe } from '#backend/platform/versao.ts';
+import { versaoDe } from '#backend/platform/idempotency.ts';
 import type { FullApi } from '#lib/contract.ts';
 import { fail } from '#lib/errors.ts';
 import type { PeticaoNaMesa } from '#lib/mesa/tipos.ts';

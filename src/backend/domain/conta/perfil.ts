@@ -6,7 +6,7 @@ import { consentimento } from '#backend/platform/db/schema/avisos.ts';
 import { parceiro, usuario } from '#backend/platform/db/schema/conta.ts';
 import { aceite, venda } from '#backend/platform/db/schema/vendas.ts';
 import { transaction } from '#backend/platform/db/transaction.ts';
-import { exigirVersao, versaoDe } from '#backend/platform/versao.ts';
+import { exigirVersao, versaoDe } from '#backend/platform/idempotency.ts';
 import { aparelhoDe } from '#lib/conta/aparelho.server.ts';
 import type { conta, PerfilWire } from '#lib/conta/contract.ts';
 import { faltaNoPerfil } from '#lib/conta/perfilForm.ts';

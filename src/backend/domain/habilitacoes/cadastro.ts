@@ -5,8 +5,7 @@ import { exigirNovo, pedirPeloCadastro } from '#backend/domain/consultas/vagas.t
 import type { Ctx } from '#backend/platform/context.ts';
 import { habilitacao, processo } from '#backend/platform/db/schema/habilitacoes.ts';
 import { lockDriver, transaction } from '#backend/platform/db/transaction.ts';
-import { once } from '#backend/platform/idempotency.ts';
-import { exigirVersao, versaoDe } from '#backend/platform/versao.ts';
+import { exigirVersao, once, versaoDe } from '#backend/platform/idempotency.ts';
 import { digits, isCpf } from '#lib/documents.ts';
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { type FieldErrors, fail } from '#lib/errors.ts';

@@ -4,7 +4,7 @@ import { audit } from '#backend/platform/audit.ts';
 import type { Ctx } from '#backend/platform/context.ts';
 import { multaNaoAcompanhada, rascunho } from '#backend/platform/db/schema/peticoes.ts';
 import { transaction } from '#backend/platform/db/transaction.ts';
-import { versaoDe } from '#backend/platform/versao.ts';
+import { versaoDe } from '#backend/platform/idempotency.ts';
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
 import { type peticoes, RascunhoGuardado } from '#lib/peticoes/contract.ts';

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import { eq } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import type { PublicCtx } from '#backend/platform/context.ts';
-import { chaveDoServidor } from '#backend/platform/db/schema/segredos.ts';
+import { chaveDoServidor } from '#backend/platform/db/schema/segundoFator.ts';
 import type { Env } from '#backend/platform/env.ts';
 
 const VERSAO = 'v1';

@@ -9,7 +9,6 @@ export * from './pedidos.ts';
 export * from './peticoes.ts';
 export * from './recursos.ts';
 export * from './requerimentos.ts';
-export * from './segredos.ts';
 export * from './segundoFator.ts';
 export * from './veiculos.ts';
 export * from './vendas.ts';
