@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { and, desc, eq, gt, inArray, isNull, or } from 'drizzle-orm';
 import type { Ctx } from '#backend/platform/context.ts';
 import { pedido as tabela } from '#backend/platform/db/schema/pedidos.ts';
@@ -39,7 +40,7 @@ import { type ItemPrecificado, precificar } from './precificar.ts';
  */
 export async function criarPedido(ctx: Ctx, novo: NovoPedido): Promise<Pedido> {
   const conteudoHash = hashDoConteudo(novo);
-  const aberto = (await pedidoDoCodigo(ctx, novo.codigo)) ?? (await contarEAbrir(ctx, novo, conteudoHash));
+  const aberto = (await pedidoDoCodigo(ctx, novo.codigo)) ?? (await abrirUmaVez(ctx, novo, conteudoHash));
   if (aberto.conteudoHash !== conteudoHash)
     fail('CHAVE_REPETIDA', { sentence: pedidoDestaPagina(aberto.id) });
   if (aberto.status === 'cancelado' && aberto.substituidoPor !== null)
@@ -48,6 +49,19 @@ export async function criarPedido(ctx: Ctx, novo: NovoPedido): Promise<Pedido> {
   exigirTotalMostrado(novo, aberto);
   await comLimiteDeEspera(ctx, cobrar(ctx, { pedido: aberto, origem: 'checkout', cartao: novo.cartao }));
   return pedidoDe(ctx, aberto.id);
+}
+
+/** Orders being created in this process, by key and content: equal requests share the result, and count once. */
+const emAbertura = new Map<string, Promise<Pedido>>();
+
+function abrirUmaVez(ctx: Ctx, novo: NovoPedido, conteudoHash: string): Promise<Pedido> {
+  const semChave = novo.codigo === undefined && novo.escolha.tipo !== 'venda';
+  const chave = semChave ? randomUUID() : `${ctx.actor.id}:${novo.codigo ?? ''}:${conteudoHash}`;
+  const corrente = emAbertura.get(chave);
+  if (corrente) return corrente;
+  const abertura = contarEAbrir(ctx, novo, conteudoHash).finally(() => emAbertura.delete(chave));
+  emAbertura.set(chave, abertura);
+  return abertura;
 }
 
 async function contarEAbrir(ctx: Ctx, novo: NovoPedido, conteudoHash: string): Promise<Pedido> {
