@@ -36,6 +36,9 @@ test('chosen fines lead to the payment page after a check of each, without those
   await page.goto('/app/inicial');
   await page.goto('/app/multas');
   await expect(page.getByText('3 multas escolhidas')).toBeVisible();
+  // The pane beside the list, which a phone does not show, brings no script.
+  const scripts = page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+  expect((await scripts).filter((url) => /DatasDaMulta|PedirRecurso|Documentos/.test(url))).toEqual([]);
   await expectAccessible(page);
   const chosen = await Promise.all([0, 2].map((i) => boxes.nth(i).inputValue()));
   await buy.click();

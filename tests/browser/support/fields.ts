@@ -13,6 +13,8 @@ export interface SeenField {
 /** The visible form controls of the page with their places and values. */
 export async function seenFields(page: Page): Promise<SeenField[]> {
   return page.evaluate(() => {
+    // A button that stays within reach moves with the page.
+    scrollTo(0, 0);
     const controls = [
       ...document.querySelectorAll<HTMLInputElement>('main :is(input, select, textarea, button, summary)'),
     ];

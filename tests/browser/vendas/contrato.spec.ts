@@ -6,10 +6,7 @@ import { vendaPara } from './vendas.ts';
 
 const enderecoDe = (id: number) => `/app/venda/pedido/contrato/${id}`;
 
-test('a driver reads the contract on the page, enlarges it, accepts it and pays by Pix', async ({
-  page,
-  comprador,
-}) => {
+test('a driver reads the contract on the page, accepts it and pays by Pix', async ({ page, comprador }) => {
   const id = await vendaPara(comprador);
   await page.goto(enderecoDe(id));
   await expect(page.getByRole('heading', { name: 'Aceite os termos abaixo para continuar:' })).toBeVisible();

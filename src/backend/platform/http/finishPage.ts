@@ -46,9 +46,12 @@ export async function finishPage(response: Response, modules: Modules): Promise<
   return answer;
 }
 
-/** Scripts of the page's islands, React first. */
+/** Scripts of the page's islands, React first; without those that may never be seen. */
 function scriptsOf(page: string, modules: Modules): string[] {
-  const addresses = [...page.matchAll(ADDRESS)];
+  const islands = page.split('<astro-island').slice(1);
+  const addresses = islands
+    .filter((island) => !island.includes(' client="visible"'))
+    .flatMap((island) => [...island.matchAll(ADDRESS)]);
   const paths = ['renderer', 'component'].flatMap((part) =>
     addresses.flatMap(([, of, address = '']) => (of === part ? (modules.get(address) ?? []) : [])),
   );
