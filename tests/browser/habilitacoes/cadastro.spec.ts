@@ -36,7 +36,7 @@ test('a driver without licences finds the button, registers one, and sees it fin
   await expect(page.getByText('Se tudo for mantido, o limite de 20 pontos é atingido.')).toBeVisible();
   await expect(page.getByText(/^24 pontos se tudo for mantido/)).toBeVisible();
   await expect(page.getByText(/10 pontos de decisão definitiva/)).toBeVisible();
-  await expect(page.getByText(/deixam de somar/).first()).toBeVisible();
+  await expect(page.getByText(/[Dd]eixam de somar/).first()).toBeVisible();
   await page.locator('summary', { hasText: 'O que o Detran informa' }).click();
   await expect(page.getByRole('rowheader', { name: 'Últimos 12 meses' })).toBeVisible();
   await page.locator('summary', { hasText: 'Multas (' }).click();
