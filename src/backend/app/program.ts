@@ -135,7 +135,9 @@ async function openRuntime(env: Env, held: Held): Promise<Runtime> {
   try {
     await refuseFullDisk(env, database);
     const started = performance.now();
-    const applied = await migrate(database, migrations);
+    const applied = await migrate(database, migrations, ({ table, rows }) =>
+      log.warn({ table, rows }, 'a migration removed a table: CHANGELOG.md says where its rows went'),
+    );
     if (applied.length > 0)
       log.info({ migrations: applied, ms: Math.round(performance.now() - started) }, 'database migrated');
     held.observer = await openObserver({

@@ -2,7 +2,7 @@ import { getTableName, is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Database } from '#backend/platform/db/database.ts';
-import { type Migration, migrate, migrations } from '#backend/platform/db/migrate.ts';
+import { type Dropped, type Migration, migrate, migrations } from '#backend/platform/db/migrate.ts';
 import * as schema from '#backend/platform/db/schema/all.ts';
 import { StartupError } from '#backend/platform/startup-error.ts';
 import { unmigratedDatabase } from '../harness/database.ts';
@@ -67,6 +67,31 @@ test('a program older than the database refuses to start and changes nothing', a
   expect(error).toBeInstanceOf(StartupError);
   expect(error.message).toContain('outra versão do Via Livre');
   expect(await tables()).toEqual(['do_futuro', 'primeira']);
+});
+
+test('the rows of a table that a migration removes are counted; those of a copied table are not', async () => {
+  const first = migration('0000_inicio', [
+    'create table sai (id integer)',
+    'create table vazia (id integer)',
+    'create table "refeita" (id integer)',
+    'insert into sai values (1), (2)',
+    'insert into refeita values (1)',
+  ]);
+  await migrate(database, [first]);
+  const removes = migration('0001_tira', [
+    '\nDROP TABLE "sai" CASCADE;',
+    'drop table if exists vazia',
+    'drop table if exists nunca_houve',
+    'create table nova as select * from refeita',
+    'drop table refeita',
+    'alter table nova rename to refeita',
+  ]);
+  const dropped: Dropped[] = [];
+  await migrate(database, [first, removes], (one) => dropped.push(one));
+  expect(dropped).toEqual([{ table: 'sai', rows: 2 }]);
+
+  await migrate(database, [first, removes], (one) => dropped.push(one));
+  expect(dropped).toHaveLength(1);
 });
 
 test('starts at the same time migrate once', async () => {

@@ -1,17 +1,25 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { migrate, migrations } from '#backend/platform/db/migrate.ts';
+import { type Dropped, migrate, migrations } from '#backend/platform/db/migrate.ts';
 import { unmigratedDatabase } from '../harness/database.ts';
 
-test('shares, partners and case files of 1.1.0 are dropped; the code, the sign-ups and the consents stay', async () => {
+test('shares, partners and case files of 1.1.0 are dropped and counted; the code, the sign-ups and the consents stay', async () => {
   const database = await unmigratedDatabase();
   const rows = async (query: string) => (await database.db.execute(sql.raw(query))).rows;
   try {
     const depois = migrations.findIndex(({ name }) => name.startsWith('0033_'));
     await migrate(database, migrations.slice(0, depois));
     for (const comando of DE_ANTES.split(';').filter((um) => um.trim())) await rows(comando);
-    await migrate(database, migrations);
+    const dropped: Dropped[] = [];
+    await migrate(database, migrations, (one) => dropped.push(one));
 
+    expect(dropped.sort((a, b) => a.table.localeCompare(b.table))).toEqual([
+      { table: 'compartilhamento', rows: 2 },
+      { table: 'olhada', rows: 1 },
+      { table: 'papel', rows: 2 },
+      { table: 'parceiro_permissao', rows: 1 },
+      { table: 'procuracao_de_parceiro', rows: 2 },
+    ]);
     expect(await rows('select codigo, nome, perfil_sistema, ativo from parceiro')).toEqual([
       { codigo: 'silva', nome: 'Silva', perfil_sistema: 2, ativo: true },
     ]);
