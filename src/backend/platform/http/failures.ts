@@ -31,8 +31,8 @@ interface Refused {
  * Every refusal, also those of the entry (server/answers.mjs): in the shape of the API that its address belongs to, for people a small
  * page. The App API answers the bare code as text, as the specification has it, unless there is more to say.
  */
-export function refusalOf({ path, accept, code, sentence, fields = {}, contacts }: Refused) {
-  const campos = Object.keys(fields).length > 0 ? fields : undefined;
+export function refusalOf({ path, accept, code, sentence, fields: campos, contacts }: Refused) {
+  const more = sentence !== undefined || Object.keys(campos ?? {}).length > 0;
   const outage = code === 'SERVICO_INDISPONIVEL' ? TEXTS.foraDoAr : undefined;
   const message = sentence ?? outage ?? sentenceOf(code, contacts);
   const answer = (type: string, body: string | object) => ({
@@ -45,7 +45,7 @@ export function refusalOf({ path, accept, code, sentence, fields = {}, contacts 
   if (path.startsWith('/comercio/'))
     return answer(JSON_TYPE, { response: 'error', success: false, error: code, message, campos });
   if (/^\/(api|webhooks|arquivos)\/|^\/readyz$/.test(path))
-    return sentence || campos
+    return more
       ? answer(JSON_TYPE, { error: code, message: sentence, campos })
       : answer('text/plain; charset=utf-8', code);
   if (accept === 'application/json') return answer(JSON_TYPE, { error: code, message });
