@@ -75,17 +75,18 @@ export function passoForm({
         return { redirect: aqui(etapa) };
       }
       const cep = acao === 'cep' ? await enderecoDoCep(api, digitados) : undefined;
+      const daMulta = await dadosDaMulta(api, dados, digitados);
       const { Dados } = await api.peticoes.guardarRascunho({
         id,
         Passo: etapa.passo,
         Dados: {
           ...lidos(etapa, digitados),
           ...(await dadosPessoais(api, dados, digitados)),
-          ...(await dadosDaMulta(api, dados, digitados)),
+          ...daMulta,
           ...(await prazoDoObjetivo(api, dados, { ...dados, ...digitados })),
           ...(Object.keys(conferidos).length > 0 &&
             daMesmaMulta(conferidos, digitados) &&
-            daConferencia({ ...dados, ...digitados, ...conferidos }, conferidos, hoje)),
+            daConferencia({ ...dados, ...digitados, ...daMulta, ...conferidos }, conferidos, hoje)),
           ...cep,
           naTela: '',
         },

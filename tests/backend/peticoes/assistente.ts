@@ -44,11 +44,11 @@ export function assistente(app: TestApp) {
   async function send(
     pagina: string,
     fields: Record<string, string>,
-    { revisando = false, corrigindo = false } = {},
+    { revisando = false, corrigindo = false, conferidos = {} } = {},
   ) {
     const etapa = lerEtapa(pagina) as Etapa;
     const dados = await draft();
-    const form = passoForm({ ...aqui(), etapa, dados, hoje: HOJE, revisando, corrigindo });
+    const form = passoForm({ ...aqui(), etapa, dados, hoje: HOJE, revisando, corrigindo, conferidos });
     const body = new FormData();
     for (const [name, value] of Object.entries(fields)) body.set(name, value);
     return submitForm(form, ana.api, body);

@@ -81,7 +81,7 @@ describe('the whole wizard', () => {
   });
 
   it('of the driver fills in the days that were copied from the notices, never an estimated one', async () => {
-    const guid = await multaAcompanhada('12345678911', 'W90000002');
+    const guid = await umaAcompanhada('12345678911', 'W90000002');
     const marcar = (Marcos: { Tipo: MarcoDoMotorista; Data: string }[]) =>
       ana.api.multas.marcar({ GuidMulta: guid, Marcos });
     expect(await dadosDaMultaAcompanhada(ana.api, guid)).not.toHaveProperty('prazo');
@@ -119,9 +119,18 @@ describe('the whole wizard', () => {
     });
     expect(segunda).not.toHaveProperty('prazo');
   });
+
+  it('that was checked begins with the grounds that its day and the answers support', async () => {
+    const multaAcompanhada = await umaAcompanhada('12345678922', 'W90000003');
+    const datas = { Fase: 'P', dataEmissaoAutuacao: '10/11/2026', prazo: '10/12/2026' };
+    const conferidos = { multaAcompanhada, ...datas, autoAssinado: 'nao' };
+    await send('0', { titular: 'proprio', multaAcompanhada }, { conferidos });
+    const fundamentos = 'notificacao-fora-do-prazo';
+    expect(await draft()).toMatchObject({ conferida: 'on', fundamentos, vistos: fundamentos });
+  });
 });
 
-async function multaAcompanhada(numeroRenavam = '12345678900', autoInfracao = 'W90000001'): Promise<string> {
+async function umaAcompanhada(numeroRenavam = '12345678900', autoInfracao = 'W90000001'): Promise<string> {
   const [carro] = await app.deps.db
     .insert(veiculo)
     .values({
