@@ -92,7 +92,7 @@ export async function linhasDasConsultas({ db, clock }: OperadorCtx, usuarioId: 
   };
 }
 
-/** How a look-up ended (backend/platform/adapters/consulta.ts), in words. */
+/** How a look-up ended (backend/platform/adapters/infosimples/client.ts), in words. */
 const RESULTADOS: Readonly<Record<string, string>> = {
   found: 'A fonte respondeu',
   none: 'A fonte não tem este cadastro',

@@ -135,7 +135,7 @@ export const consulta = pgTable(
     habilitacaoId: numero(),
     veiculoId: numero(),
     servico: text().notNull(),
-    /** found, malformed, or why there are no data (adapters/consulta.ts). */
+    /** found, malformed, or why there are no data (adapters/infosimples/client.ts). */
     resultado: text().notNull(),
     custoCentavos: centavos().notNull().default(0),
     /** How long the source took: kept for discussing slow days with the provider, shown on no screen. */
