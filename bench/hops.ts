@@ -21,7 +21,7 @@ const ACTS: Record<string, readonly string[]> = {
     'src/pages/app/recurso-de-multa-online/cadastrar-multa.astro',
     'src/backend/domain/peticoes/cadastrarMulta.ts',
   ],
-  'an extra by Pix': ['src/pages/app/pe/contratar/pix.astro', 'src/backend/domain/pedidos/abrir.ts'],
+  'an extra by Pix': ['src/pages/app/pe/contratar/[metodo].astro', 'src/backend/domain/pedidos/abrir.ts'],
 };
 
 for (const [act, starts] of Object.entries(ACTS)) {

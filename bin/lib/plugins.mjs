@@ -27,11 +27,6 @@ const pieces = {
     },
     // Rules that both buying and the reading of a notice use.
     { name: 'regras', priority: 2, test: /src[\\/]lib[\\/](errors|dates|documents)\.ts/ },
-    {
-      name: 'compra',
-      priority: 2,
-      test: /src[\\/]islands[\\/]pedidos[\\/](useCompra|Resumo)\.tsx?/,
-    },
     // The result of reading a notice, in sentences and in the form.
     {
       name: 'frases',

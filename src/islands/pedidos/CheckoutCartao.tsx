@@ -7,9 +7,9 @@ import type { IsoDate } from '#lib/dates.ts';
 import { type CartaoDigitado, type ErrosDoCartao, errosDoCartao } from '#lib/pedidos/cartao.ts';
 import { emPalavras } from '#lib/planos/itens.ts';
 import { $login } from '#lib/session/session.ts';
-import { EmVista } from './EmVista.tsx';
 import { PassoCartao } from './PassoCartao.tsx';
-import type { Compravel } from './useCupom.ts';
+import { EmVista } from './Resumo.tsx';
+import type { Compravel } from './useCompra.ts';
 
 interface Props extends Compravel {
   /** The card provider's script. */

@@ -2,7 +2,9 @@ import { useEffect, useRef } from 'react';
 import { comFronteira } from '#islands/ui/Fronteira.tsx';
 import { type Comprado, esquecerComprado } from '#lib/planos/cart.ts';
 import { tabMemory } from '#lib/storage.ts';
-import { DESFECHO_ESPERADO } from './useCompra.ts';
+
+/** Set while a page waits for a payment and reloads itself: the result then takes the focus. */
+export const DESFECHO_ESPERADO = 'desfecho';
 
 interface Props {
   titulo: string;

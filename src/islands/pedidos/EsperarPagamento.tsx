@@ -9,7 +9,7 @@ import { ask } from '#lib/api/ask.ts';
 import { paths } from '#lib/paths.ts';
 import { Andamento, contagem, mudou, respondeu, segundosRestantes, venceu } from '#lib/pedidos/estados.ts';
 import { tabMemory } from '#lib/storage.ts';
-import { DESFECHO_ESPERADO } from './useCompra.ts';
+import { DESFECHO_ESPERADO } from './Desfecho.tsx';
 
 interface Props {
   pedido: number;

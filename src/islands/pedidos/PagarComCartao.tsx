@@ -1,13 +1,16 @@
-import { useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react';
+import { Alerta } from '#islands/ui/Alerta.tsx';
 import { Selecao } from '#islands/ui/Campo.tsx';
+import { sobDemanda } from '#islands/ui/Moldura.tsx';
+import { Sobreposicao } from '#islands/ui/Sobreposicao.tsx';
 import { paths } from '#lib/paths.ts';
 import type { CartaoDigitado, ErrosDoCartao } from '#lib/pedidos/cartao.ts';
 import { bandeiraDoNumero, ROTULO_DA_BANDEIRA } from '#lib/pedidos/cartao.ts';
+import { cupomEmOutroPedido } from '#lib/pedidos/frases.ts';
 import type { ResumoDaCompra } from '#lib/pedidos/telaDeCheckout.server.ts';
-import { api, type CartaoSelado } from './comprar.ts';
-import { botaoDePagar, Linha, Resumo } from './Resumo.tsx';
-import { useCompra } from './useCompra.ts';
-import type { Compravel } from './useCupom.ts';
+import { type CartaoSelado, carregarScript, cifrarCartao } from './comprar.ts';
+import { botaoDePagar, CampoDeCupom, ItensDaCompra } from './Resumo.tsx';
+import { type Compravel, useCompra } from './useCompra.ts';
 
 interface Props extends Compravel {
   /** The card provider's script. */
@@ -21,6 +24,8 @@ interface Props extends Compravel {
   aoErrar(erros: ErrosDoCartao): void;
 }
 
+const SessaoTerminou = sobDemanda(() => import('#islands/ui/SessaoTerminou.tsx'));
+
 /**
  * The second step: the summary and the payment. A paid order has its own address; a refused one changes nothing here. When a coupon
  * leaves nothing to pay, no card is required, and a typed one stays in the browser.
@@ -31,12 +36,12 @@ export function PagarComCartao({ sdkUrl, cartao, aoResumir, aoVoltar, aoErrar, .
   const selado = useRef<{ de: CartaoDigitado; token: string }>(undefined);
   const compra = useCompra({
     ...compravel,
-    metodo: 'CARTAO',
     aoEsquecer() {
       selado.current = undefined;
     },
   });
-  const { Total, Parcelas } = compra.resumo;
+  const { resumo, cupom, falha } = compra;
+  const { Total, Parcelas } = resumo;
   const deGraca = Total === 0;
   const parcelas = !deGraca && escolhidas <= Parcelas.length ? escolhidas : 1;
 
@@ -44,7 +49,7 @@ export function PagarComCartao({ sdkUrl, cartao, aoResumir, aoVoltar, aoErrar, .
     // Loaded while the driver reads the summary. A failure is reported at the next attempt, with the button.
     carregarScript(sdkUrl).catch(() => undefined);
   }, [sdkUrl]);
-  useEffect(() => aoResumir(compra.resumo), [aoResumir, compra.resumo]);
+  useEffect(() => aoResumir(resumo), [aoResumir, resumo]);
   const { limpar } = compra;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another card was typed, so what was said of the last one goes
   useEffect(limpar, [cartao]);
@@ -57,8 +62,7 @@ export function PagarComCartao({ sdkUrl, cartao, aoResumir, aoVoltar, aoErrar, .
 
   async function cifrar(cartao: CartaoDigitado): Promise<string | undefined> {
     if (selado.current?.de === cartao) return selado.current.token;
-    const { ChavePublica } = await api().pedidos.chavePublica();
-    const cifrado = await cifrarCartao(cartao, ChavePublica, sdkUrl);
+    const cifrado = await cifrarCartao(cartao, sdkUrl);
     if ('erros' in cifrado) {
       aoErrar(cifrado.erros);
       return undefined;
@@ -67,56 +71,107 @@ export function PagarComCartao({ sdkUrl, cartao, aoResumir, aoVoltar, aoErrar, .
     return cifrado.token;
   }
 
+  function pagar() {
+    if (deGraca) void compra.pagar();
+    else if (cartao) void compra.pagar(selar);
+    else aoVoltar();
+  }
+
+  function enviar(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const { submitter } = event.nativeEvent;
+    const acao = submitter instanceof HTMLButtonElement ? submitter.value : '';
+    if (acao === 'cupom') void cupom.aplicar();
+    else if (acao === 'sem-cupom') void cupom.remover();
+    else pagar();
+  }
+
   return (
-    <Resumo
-      compra={compra}
-      method="dialog"
-      cupomAberto={cartao === null}
-      espera={compravel.textos.espera}
-      aoPagar={() => {
-        if (deGraca) void compra.pagar();
-        else if (cartao) void compra.pagar(selar);
-        else aoVoltar();
-      }}
-    >
-      <div className="cartao">
-        {deGraca && <p>O cupom paga tudo: nenhum cartão é usado.</p>}
-        {!deGraca && !cartao && <p>Aplique o cupom. O cartão é informado em seguida.</p>}
-        {!deGraca && cartao && (
-          <dl className="dados">
-            <Linha rotulo="Cartão">
-              {cartaoNaTela(cartao)}{' '}
-              <button type="button" className="botao" onClick={aoVoltar}>
-                Alterar
-              </button>
-            </Linha>
-          </dl>
+    <>
+      {/* A card is never submitted by a form. */}
+      <form
+        method="dialog"
+        noValidate
+        className="stack compra"
+        aria-label="Resumo do pedido"
+        onSubmit={enviar}
+      >
+        {falha !== null && (
+          <div ref={compra.alerta} tabIndex={-1}>
+            <Alerta tipo="erro" texto={falha} papel="alert">
+              <p>
+                <a href={paths.app.recursoOnline.pedidos}>Ver meus pedidos</a>
+              </p>
+            </Alerta>
+          </div>
         )}
-        {!deGraca && cartao && (
-          <Selecao
-            key={Parcelas.map(({ rotulo }) => rotulo).join()}
-            nome=""
-            id="parcelas"
-            rotulo="Parcelas"
-            largura={20}
-            valor={String(parcelas)}
-            opcoes={Parcelas.map((opcao) => ({ valor: String(opcao.parcelas), rotulo: opcao.rotulo }))}
-            aoMudar={(valor) => setParcelas(Number(valor))}
+        <div className="cartao compra-resumo">
+          <ItensDaCompra resumo={resumo} cupom={cupom.aplicado} />
+          <CampoDeCupom
+            {...cupom}
+            aberto={
+              cartao === null ||
+              cupom.aplicado !== undefined ||
+              cupom.recusado !== undefined ||
+              cupom.pendente
+            }
           />
-        )}
-      </div>
-      <p className="muted small">
-        Ao pagar, você aceita a <a href={paths.politicas.pagamento}>política de pagamento e cancelamento</a>.
-      </p>
-      <div className="acoes">
-        <button type="button" className="botao acao-voltar" onClick={aoVoltar}>
-          Voltar
-        </button>
-        <button type="submit" className="botao botao-principal" value="pagar">
-          {deGraca || cartao ? botaoDePagar('CARTAO', Total) : 'Informar o cartão'}
-        </button>
-      </div>
-    </Resumo>
+          {resumo.CupomEm !== null && cupom.aplicado && (
+            <Alerta tipo="info" texto={cupomEmOutroPedido(cupom.aplicado, resumo.CupomEm)} papel="status" />
+          )}
+        </div>
+        <div className="cartao">
+          {deGraca && <p>O cupom paga tudo: nenhum cartão é usado.</p>}
+          {!deGraca && !cartao && <p>Aplique o cupom. O cartão é informado em seguida.</p>}
+          {!deGraca && cartao && (
+            <dl className="dados">
+              <div>
+                <dt>Cartão</dt>
+                <dd>
+                  {cartaoNaTela(cartao)}{' '}
+                  <button type="button" className="botao" onClick={aoVoltar}>
+                    Alterar
+                  </button>
+                </dd>
+              </div>
+            </dl>
+          )}
+          {!deGraca && cartao && (
+            <Selecao
+              key={Parcelas.map(({ rotulo }) => rotulo).join()}
+              nome=""
+              id="parcelas"
+              rotulo="Parcelas"
+              largura={20}
+              valor={String(parcelas)}
+              opcoes={Parcelas.map((opcao) => ({ valor: String(opcao.parcelas), rotulo: opcao.rotulo }))}
+              aoMudar={(valor) => setParcelas(Number(valor))}
+            />
+          )}
+        </div>
+        <p className="muted small">
+          Ao pagar, você aceita a <a href={paths.politicas.pagamento}>política de pagamento e cancelamento</a>
+          .
+        </p>
+        <div className="acoes">
+          <button type="button" className="botao acao-voltar" onClick={aoVoltar}>
+            Voltar
+          </button>
+          <button type="submit" className="botao botao-principal" value="pagar">
+            {deGraca || cartao ? botaoDePagar('CARTAO', Total) : 'Informar o cartão'}
+          </button>
+        </div>
+      </form>
+      <Sobreposicao aberta={compra.processando} textos={[compravel.textos.espera]} />
+      {compra.semSessao && (
+        <Suspense fallback={null}>
+          <SessaoTerminou
+            aoEntrar={compra.semSessao === 'cupom' ? cupom.aplicar : pagar}
+            aoFechar={compra.desistir}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }
 
@@ -125,75 +180,3 @@ function cartaoNaTela({ numero, bandeira }: CartaoDigitado): string {
   const nome = reconhecida ? ROTULO_DA_BANDEIRA[reconhecida] : bandeira;
   return `${nome}, final ${numero.replace(/\D/g, '').slice(-4)}`;
 }
-
-/** The provider's global object. The names are its own. */
-interface PagSeguro {
-  encryptCard(
-    card: Record<'publicKey' | 'holder' | 'number' | 'expMonth' | 'expYear' | 'securityCode', string>,
-  ): {
-    encryptedCard: string | null;
-    hasErrors: boolean;
-    errors: { code: string }[];
-  };
-}
-
-type Cifrado = { token: string } | { erros: ErrosDoCartao };
-
-/** The card, encrypted by the provider's own script: the only form in which it leaves the page. */
-async function cifrarCartao(cartao: CartaoDigitado, publicKey: string, sdkUrl: string): Promise<Cifrado> {
-  const { encryptCard } = await carregarScript(sdkUrl);
-  const { encryptedCard, hasErrors, errors } = encryptCard({
-    publicKey,
-    holder: cartao.titular.trim(),
-    number: cartao.numero.replace(/\D/g, ''),
-    expMonth: cartao.mes,
-    expYear: `20${cartao.ano}`,
-    securityCode: cartao.cvv.trim(),
-  });
-  if (!hasErrors && encryptedCard !== null) return { token: encryptedCard };
-  const erros: ErrosDoCartao = {};
-  for (const { code } of errors) Object.assign(erros, ERROS[code]);
-  if (Object.keys(erros).length === 0)
-    throw new Error(`the card was not encrypted: ${errors.map(({ code }) => code)}`);
-  return { erros };
-}
-
-let carga: Promise<PagSeguro> | undefined;
-
-/** A dropped connection may never say so, and a press of Pagar waits for the script. */
-const TIMEOUT_MS = 20_000;
-
-/** Loads the script once; a failed or late load is retried with the next press. */
-function carregarScript(url: string): Promise<PagSeguro> {
-  carga ??= new Promise<PagSeguro>((resolve, reject) => {
-    const script = document.createElement('script');
-    script.src = url;
-    script.onload = () => {
-      const found: unknown = Reflect.get(globalThis, 'PagSeguro');
-      if (temEncryptCard(found)) resolve(found);
-      else reject(new Error('the script of the card provider is not what it was'));
-    };
-    const naoVeio = () => reject(new Error('the script of the card provider did not arrive'));
-    script.onerror = naoVeio;
-    setTimeout(naoVeio, TIMEOUT_MS);
-    document.head.append(script);
-  }).catch((error: unknown) => {
-    carga = undefined;
-    throw error;
-  });
-  return carga;
-}
-
-function temEncryptCard(value: unknown): value is PagSeguro {
-  return (
-    typeof value === 'object' && value !== null && typeof Reflect.get(value, 'encryptCard') === 'function'
-  );
-}
-
-const ERROS: Record<string, ErrosDoCartao> = {
-  INVALID_NUMBER: { numero: 'Confira o número do cartão.' },
-  INVALID_SECURITY_CODE: { cvv: 'Confira o código de segurança.' },
-  INVALID_EXPIRATION_MONTH: { mes: 'Confira o mês da validade.' },
-  INVALID_EXPIRATION_YEAR: { ano: 'Confira o ano da validade.' },
-  INVALID_HOLDER: { titular: 'Confira o nome como está no cartão.' },
-};

@@ -2,17 +2,12 @@ import * as v from 'valibot';
 import type { FullApi } from '#lib/contract.ts';
 import type { Answer } from '#lib/endpoint.ts';
 import { AppError, fail } from '#lib/errors.ts';
-import { defineForm, emptyForm, type FormState, type Texts } from '#lib/form.ts';
-import { type Aviso, sentenceOf, TEXTS } from '#lib/messages.ts';
+import { defineForm, emptyForm, type FormState } from '#lib/form.ts';
+import { sentenceOf, TEXTS } from '#lib/messages.ts';
 import { formOf, receiveForm, redirectTo } from '#lib/pageForm.server.ts';
 import { naoEncontrada, orNotFound, orNullIfUnavailable } from '#lib/pageLoad.server.ts';
 import { conferenciaQueFalta } from '#lib/peticoes/conferenciaGuardada.server.ts';
-import {
-  antesDePagarVenda,
-  type Comprador,
-  carregarEscolha,
-  carregarVenda,
-} from '#lib/planos/antesDePagar.server.ts';
+import { antesDePagarVenda, type Comprador, carregarEscolha } from '#lib/planos/antesDePagar.server.ts';
 import {
   camposDaEscolha,
   comPedido,
@@ -20,7 +15,7 @@ import {
   enderecoDaFormaDePagamento,
   pedidoDoEndereco,
 } from '#lib/planos/escolha.ts';
-import { type MetodoOferecido, metodosDe } from '#lib/planos/formaPagamento.ts';
+import { checkoutDoEndereco, type MetodoOferecido, metodosDe } from '#lib/planos/formaPagamento.ts';
 import { emPalavras } from '#lib/planos/itens.ts';
 import type { Site } from '#lib/shell/sessao.ts';
 import { type PoliticaDaPagina, scriptDoCartao } from './cartao.ts';
@@ -30,14 +25,28 @@ import { novoPedidoId } from './rules.ts';
 
 export type ResumoDaCompra = Answer<typeof pedidos.resumo>;
 export type TransacaoDaTela = Answer<typeof pedidos.transacao>['transaction'];
-type Campo = 'order_id' | 'cupom' | 'total_mostrado';
+
+/** The fields of the summary's form. `order_id`: the purchase's key, created with the page. */
+const Compra = v.object({
+  order_id: v.string(),
+  cupom: v.string(),
+  total_mostrado: v.string(),
+  email: v.string(),
+});
+type Compra = v.InferOutput<typeof Compra>;
 
 /** The first step of a checkout: the price, and the form that pays or applies a coupon. */
-interface PassoDoResumo {
+export interface PassoDoResumo {
   passo: 'resumo';
   resumo: ResumoDaCompra;
-  estado: FormState<Campo>;
-  avisoDoCupom?: Aviso | undefined;
+  estado: FormState<keyof Compra>;
+  cupom?: Cupom | undefined;
+}
+
+/** What became of a coupon; `porque`: the reason, if there is one besides being unknown. */
+interface Cupom {
+  desfecho: 'aplicado' | 'invalido' | 'erro';
+  porque?: string | undefined;
 }
 
 /** The second step: an order, with its details once it is paid. */
@@ -79,14 +88,12 @@ type Checkout = Pick<CheckoutNaTela, 'escolha' | 'metodo'>;
  * A checkout of two pages: the summary, whose native form pays or applies a coupon, and the payment, at the same address with
  * `pedido=`. It works without script, and survives reload, Back and a bookmark. No such product or order: the 'not found' page.
  */
-export async function telaDeCheckout(
-  pagina: Pagina,
-  metodo: MetodoOferecido,
-  escolha: Escolha | null,
-): Promise<CheckoutNaTela | Response> {
-  const tela = escolha && (await passoDe(pagina, { escolha, metodo }));
+export async function telaDeCheckout(pagina: Pagina): Promise<CheckoutNaTela | Response> {
+  const checkout = checkoutDoEndereco(pagina.url);
+  const tela = checkout && (await passoDe(pagina, checkout));
   if (!tela) return naoEncontrada(pagina);
   if (tela instanceof Response) return tela;
+  const { escolha, metodo } = checkout;
   const sdkUrl = metodo === 'CARTAO' ? scriptDoCartao(pagina.locals.site, pagina.csp) : '';
   const voltar = enderecoDaFormaDePagamento(escolha);
   return { escolha, metodo, tela, sdkUrl, voltar, recarregar: recarregaSozinha(tela, metodo) };
@@ -111,7 +118,7 @@ async function passoDe(pagina: Pagina, checkout: Checkout): Promise<TelaDeChecko
   const cupom = await cupomPedido(pagina, checkout.escolha);
   const estado = cupom ? emptyForm(cupom.values) : await pagar(pagina, checkout);
   if (estado instanceof Response) return estado;
-  return ouFalha(passoDoResumo(pagina, { ...checkout, estado, avisoDoCupom: cupom?.aviso }));
+  return ouFalha(passoDoResumo(pagina, { ...checkout, estado, cupom: cupom?.cupom }));
 }
 
 /** The order in its present state; the gateway is asked if the last check is old. */
@@ -135,30 +142,26 @@ async function ouFalha<T>(passo: Promise<T>): Promise<T | { passo: 'falha' }> {
 /** The summary with the server's price. A coupon that cannot be used gives no discount. */
 async function passoDoResumo(
   pagina: Pagina,
-  { escolha, estado, avisoDoCupom }: Pick<Checkout, 'escolha'> & Omit<PassoDoResumo, 'passo' | 'resumo'>,
+  { escolha, estado, cupom: dito }: Pick<Checkout, 'escolha'> & Omit<PassoDoResumo, 'passo' | 'resumo'>,
 ): Promise<TelaDeCheckout | Response | null> {
   const { locals, request } = pagina;
   const cupom = estado.values.cupom || undefined;
-  const lendo =
-    escolha.tipo === 'venda'
-      ? carregarVenda(locals.api, escolha.vendaId, cupom)
-      : carregarEscolha(locals, escolha, cupom);
   try {
-    const resumo = await lendo;
+    const resumo = await carregarEscolha(locals, escolha, cupom);
     if (!resumo) return null;
     if ('redirect' in resumo) return redirectTo(request, resumo);
     const conferencia = escolha.tipo === 'produtos' && conferenciaQueFalta(pagina, escolha);
     if (conferencia) return redirectTo(request, { redirect: conferencia });
     // The page of the payment methods asks for what the profile lacks.
     if (!resumo.PerfilCompleto) return redirectTo(request, { redirect: enderecoDaFormaDePagamento(escolha) });
-    return { passo: 'resumo', resumo, estado, avisoDoCupom };
+    return { passo: 'resumo', resumo, estado, cupom: dito };
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'CUPOM_INVALIDO') throw error;
     return passoDoResumo(pagina, {
       escolha,
       estado: { ...estado, values: { ...estado.values, cupom: '' } },
       // A refused payment shows its own message.
-      avisoDoCupom: estado.aviso ? avisoDoCupom : cupomInvalido(error.sentence),
+      cupom: estado.aviso ? dito : { desfecho: 'invalido', porque: error.sentence },
     });
   }
 }
@@ -170,37 +173,31 @@ async function cupomPedido({ request, locals }: Pagina, escolha: Escolha) {
   const acao = data?.get('acao');
   if (acao !== 'cupom' && acao !== 'sem-cupom') return undefined;
   const pedido = acao === 'cupom' ? String(data?.get('cupom') ?? '') : '';
-  const aviso = pedido.trim() === '' ? undefined : await avisoDoCupom(locals.api, escolha, pedido);
+  const cupom = pedido.trim() === '' ? undefined : await conferirCupom(locals.api, escolha, pedido);
   const order_id = String(data?.get('order_id') ?? '') || novoPedidoId();
-  return { values: { order_id, cupom: aviso?.tipo === 'ok' ? pedido : '' }, aviso };
+  return { values: { order_id, cupom: cupom?.desfecho === 'aplicado' ? pedido : '' }, cupom };
 }
 
-async function avisoDoCupom(api: FullApi, escolha: Escolha, cupom: string): Promise<Aviso> {
+async function conferirCupom(api: FullApi, escolha: Escolha, cupom: string): Promise<Cupom> {
   try {
     const produtos = escolha.tipo === 'produtos' ? [...escolha.itens] : [];
     const { response, mensagemExibir } = await api.pedidos.aplicaCupom({ cupom, produtos });
-    if (response === 'success') return { tipo: 'ok', texto: TEXTS.cupomAplicado };
-    return cupomInvalido(mensagemExibir);
+    return { desfecho: response === 'success' ? 'aplicado' : 'invalido', porque: mensagemExibir };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return { tipo: 'erro', texto: TEXTS.cupomErro };
+    return { desfecho: 'erro' };
   }
 }
 
-/** `porque`: the reason, if there is one besides being unknown. */
-const cupomInvalido = (porque?: string): Aviso => ({ tipo: 'erro', texto: porque ?? TEXTS.cupomInvalido });
-
-async function pagar(pagina: Pagina, checkout: Checkout): Promise<FormState<Campo> | Response> {
-  let enviada: Texts<Campo> = {};
+async function pagar(pagina: Pagina, checkout: Checkout): Promise<FormState<keyof Compra> | Response> {
   const form = defineForm({
-    fields: ['order_id', 'cupom', 'total_mostrado'],
-    schema: v.object({ order_id: v.string(), cupom: v.string(), total_mostrado: v.string() }),
+    fields: ['order_id', 'cupom', 'total_mostrado', 'email'],
+    schema: Compra,
     async submit(api: FullApi, compra) {
-      enviada = compra;
       const { IdTransacao } = await comprar(api, checkout, compra);
       return { redirect: comPedido(pagina.url, IdTransacao) };
     },
-    onError({ code, fields }) {
+    onError({ code, fields }, enviada) {
       // The order exists and waits for the gateway: its page shows the outcome.
       if (code === 'PAGAMENTO_EM_CONFERENCIA' && fields.pedido)
         return { redirect: comPedido(pagina.url, Number(fields.pedido)) };
@@ -210,7 +207,6 @@ async function pagar(pagina: Pagina, checkout: Checkout): Promise<FormState<Camp
       return { values: { ...enviada, order_id: novoPedidoId() } };
     },
   });
-  // The code is the purchase's key, created with the page.
   return receiveForm(pagina, form, { order_id: novoPedidoId(), cupom: '' });
 }
 
@@ -218,8 +214,9 @@ async function pagar(pagina: Pagina, checkout: Checkout): Promise<FormState<Camp
 function comprar(
   api: FullApi,
   { escolha, metodo }: Checkout,
-  compra: Record<Campo, string>,
+  { email, ...dados }: Compra,
 ): Promise<{ IdTransacao: number }> {
+  const compra = { ...dados, email: email || undefined };
   const daVenda = escolha.tipo === 'venda';
   if (metodo === 'CARTAO' || (daVenda && metodo !== 'PIX')) fail('FORMA_PAGAMENTO_INVALIDA');
   if (daVenda) return api.vendas.pagar({ ...compra, venda_id: escolha.vendaId, payment_method: 'PIX' });

@@ -5,7 +5,7 @@ import { orNotFound, orNullIfUnavailable } from '#lib/pageLoad.server.ts';
 import { paths, withItems } from '#lib/paths.ts';
 import type { SessaoDaPagina } from '#lib/shell/sessao.ts';
 import { produtoExtraPorGuid } from './catalogo.ts';
-import { camposDaEscolha, type EscolhaDeProdutos } from './escolha.ts';
+import { camposDaEscolha, type Escolha, type EscolhaDeProdutos } from './escolha.ts';
 
 const RECUSAS: Partial<Record<string, NonNullable<Done['aviso']>>> = {
   RECURSO_JA_PAGO: 'recursoJaPago',
@@ -21,31 +21,22 @@ export interface Comprador {
 }
 
 /**
- * Checks a choice before its checkout: returns the price, computed by the server. If it cannot be bought: the page to change it on, with the reason; null for an
- * unknown plan.
+ * Checks a choice before its checkout: returns the price, computed by the server. If it cannot be bought: the page that the buyer has to
+ * visit first, with the reason; null for an unknown plan or sale.
  */
-export async function carregarEscolha(comprador: Comprador, escolha: EscolhaDeProdutos, cupom?: string) {
-  const { plano, itens } = escolha;
-  if (!plano && itens.length === 0) return ir('escolhaProdutos');
+export async function carregarEscolha(comprador: Comprador, escolha: Escolha, cupom?: string) {
+  const daVenda = escolha.tipo === 'venda';
+  if (!daVenda && !escolha.plano && escolha.itens.length === 0) return ir('escolhaProdutos');
   try {
-    return await comprador.api.pedidos.resumo({ ...camposDaEscolha(escolha), cupom });
+    const lendo = comprador.api.pedidos.resumo({ ...camposDaEscolha(escolha), cupom });
+    return await (daVenda ? orNotFound(lendo) : lendo);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.code === 'CONTA_EM_REMOCAO') return ATE_CANCELAR_A_REMOCAO;
     const aviso = RECUSAS[error.code];
-    if (!aviso) throw error;
-    if (error.code === 'PRODUTO_NAO_ENCONTRADO' && plano && itens.length === 0) return null;
+    if (!aviso || daVenda) throw error;
+    if (error.code === 'PRODUTO_NAO_ENCONTRADO' && escolha.plano && escolha.itens.length === 0) return null;
     return ir(aviso, ondeSeEscolhe(comprador, escolha));
-  }
-}
-
-/** The price of a sale; null for an unknown one; or the page that the buyer has to visit first. */
-export async function carregarVenda(api: FullApi, vendaId: number | string, cupom?: string) {
-  try {
-    return await orNotFound(api.pedidos.resumo({ venda_id: vendaId, cupom }));
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'CONTA_EM_REMOCAO') return ATE_CANCELAR_A_REMOCAO;
-    throw error;
   }
 }
 

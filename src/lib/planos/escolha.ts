@@ -28,25 +28,6 @@ export function enderecoDaEscolha(escolha: EscolhaDeProdutos): string {
   return withItems(paths.app.planos.formaPagamento(escolha.plano), escolha.itens);
 }
 
-type Params = Readonly<Record<string, string | undefined>>;
-
-/** A plan by the two ids of the path, with the extras of the query; null for invalid ids. */
-export function escolhaDoPlano(params: Params, query: URLSearchParams): Escolha | null {
-  const [idPlano, idPlanoDetalhe] = [numero(params.idPlano), numero(params.idPlanoDetalhe)];
-  if (idPlano === null || idPlanoDetalhe === null) return null;
-  return escolhaDoEndereco({ idPlano, idPlanoDetalhe }, query);
-}
-
-/** Extras and appeals of fines, from the query. Without any there is nothing to buy; an existing order can still be shown. */
-export function escolhaDosExtras(query: URLSearchParams): Escolha {
-  return escolhaDoEndereco(undefined, query);
-}
-
-export function escolhaDaVenda({ vendaId }: Params): Extract<Escolha, { tipo: 'venda' }> | null {
-  const id = numero(vendaId);
-  return id === null ? null : { tipo: 'venda', vendaId: id };
-}
-
 /** The fields with which every call of the purchase names the choice. */
 export function camposDaEscolha(escolha: Escolha) {
   if (escolha.tipo === 'venda') return { venda_id: escolha.vendaId };

@@ -5,7 +5,7 @@ import { defineForm } from '#lib/form.ts';
 import { sentenceOf, TEXTS } from '#lib/messages.ts';
 import { type PlanoEscolhido, paths, withItems } from '#lib/paths.ts';
 import type { MetodoDePagamento } from '#lib/pedidos/rules.ts';
-import type { Escolha } from './escolha.ts';
+import { type Escolha, escolhaDoEndereco } from './escolha.ts';
 
 export type MetodoOferecido = Exclude<MetodoDePagamento, 'CUPOM'>;
 
@@ -27,6 +27,19 @@ export function checkoutDe(escolha: Escolha, metodo: MetodoOferecido): string {
   const { plano, itens } = escolha;
   return withItems(plano ? checkoutDoPlano(plano, metodo) : checkoutDosExtras(metodo), itens);
 }
+
+/** The choice and the method in the address of a checkout, as `checkoutDe` writes it; null for any other. */
+export function checkoutDoEndereco({ pathname, searchParams }: Pick<URL, 'pathname' | 'searchParams'>) {
+  const [, onde, palavra = 'cartao', um, dois] = CHECKOUT.exec(pathname) ?? [];
+  const metodo = palavra.toUpperCase() as MetodoOferecido;
+  const plano = dois ? { idPlano: Number(um), idPlanoDetalhe: Number(dois) } : undefined;
+  const escolha: Escolha =
+    onde === 'venda' ? { tipo: 'venda', vendaId: Number(um) } : escolhaDoEndereco(plano, searchParams);
+  return checkoutDe(escolha, metodo).split('?')[0] === pathname ? { escolha, metodo } : null;
+}
+
+const CHECKOUT =
+  /^\/app\/(pe|planos|venda)\/(?:contratar|checkout)(?:\/(pix|picpay|boleto))?(?:\/([1-9]\d{0,8}))?(?:\/([1-9]\d{0,8}))?$/;
 
 /** The form of the page. The profile is checked again at submission. */
 export function formaPagamentoForm(escolha: Escolha, metodosExtras: readonly string[]) {

@@ -48,9 +48,8 @@ export const TELAS = {
   'of a purchase': [
     '/app/planos/contratar',
     '/app/planos/contratar/forma-pagamento/[...plano]',
-    '/app/planos/contratar/[idPlano]/[idPlanoDetalhe]',
-    '/app/pe/contratar/pix',
-    '/app/pe/contratar/boleto',
+    '/app/planos/contratar/[...plano]',
+    '/app/pe/contratar/[metodo]',
     '/app/venda/forma-pagamento/[vendaId]',
     '/app/planos/desistencia/[idvenda]',
   ],
@@ -172,9 +171,8 @@ export const PASSEIOS: Record<Grupo, (driver: Driver, request: APIRequestContext
     ];
     await driver.completeProfile();
     yield ['/app/planos/contratar', '/app/planos/contratar'];
-    yield ['/app/planos/contratar/[idPlano]/[idPlanoDetalhe]', `/app/planos/contratar/${PLANO}`];
-    yield ['/app/pe/contratar/pix', `/app/pe/contratar/pix?${EXTRAS}`];
-    yield ['/app/pe/contratar/boleto', `/app/pe/contratar/boleto?${EXTRAS}`];
+    yield ['/app/planos/contratar/[...plano]', `/app/planos/contratar/${PLANO}`];
+    yield ['/app/pe/contratar/[metodo]', `/app/pe/contratar/pix?${EXTRAS}`];
     yield ['/app/venda/forma-pagamento/[vendaId]', `/app/venda/forma-pagamento/${await vendaAceita(driver)}`];
     await buyPetition(driver, request);
     const Pedidos = v.array(v.object({ id: v.number(), email: v.string() }));

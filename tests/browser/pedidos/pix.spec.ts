@@ -125,7 +125,6 @@ test('a coupon that was typed and not applied is applied by Pagar, shown, and as
   await expect(alerta).toHaveCount(0);
   await expect(page.getByText(/Desconto do cupom/)).toHaveCount(0);
   await expect(page.getByLabel('Cupom de desconto')).toHaveValue('');
-  await expect(page.getByLabel('Cupom de desconto')).toBeFocused();
   await expect(page.getByText('R$ 159,80').last()).toBeVisible();
   await abrirCupom(page);
   await page.getByLabel('Cupom de desconto').fill(metade);

@@ -12,17 +12,15 @@ type Quem = (typeof QUEM)[number];
 /** Pages whose address names no row of a driver: products, unknown addresses. */
 const SEM_LINHA = [
   '[...resto]',
-  'planos/contratar/[idPlano]/[idPlanoDetalhe]',
-  'planos/contratar/boleto/[idPlano]/[idPlanoDetalhe]',
+  'pe/contratar/[metodo]',
+  'planos/contratar/[...plano]',
   'planos/contratar/forma-pagamento/[...plano]',
-  'planos/contratar/picpay/[idPlano]/[idPlanoDetalhe]',
 ];
 
 /** Rows that only staff can create: here they do not exist (tests/backend/access). */
 const DE_OUTROS = [
   'responder/[guid]',
-  'venda/checkout/[vendaId]',
-  'venda/checkout/pix/[vendaId]',
+  'venda/checkout/[...venda]',
   'venda/forma-pagamento/[vendaId]',
   'venda/pedido/contrato/[vendaId]',
 ];

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { enfileirar, inicioDoPlano } from '#backend/domain/planos/vigente.ts';
+import { cupomConferido } from '#islands/pedidos/comprar.ts';
 import { botaoDePagar } from '#islands/pedidos/Resumo.tsx';
-import { cupomConferido } from '#islands/pedidos/useCupom.ts';
 import { AppError } from '#lib/errors.ts';
 import { scriptDoCartao } from '#lib/pedidos/cartao.ts';
 import {

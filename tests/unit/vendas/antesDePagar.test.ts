@@ -36,9 +36,9 @@ describe('the check before a sale is paid', () => {
     });
   });
 
-  it.each(['CARTAO', 'PIX'] as const)('stands before each page of a checkout by %s', async (metodo) => {
+  it.each(['/app/venda/checkout/502', '/app/venda/checkout/pix/502'])('stands before %s', async (path) => {
     for (const method of ['GET', 'POST']) {
-      const request = new Request('http://via.test/app/venda/checkout/502', { method });
+      const request = new Request(`http://via.test${path}`, { method });
       const pagina = {
         request,
         url: new URL(request.url),
@@ -49,7 +49,7 @@ describe('the check before a sale is paid', () => {
         },
         rewrite: async () => new Response(),
       };
-      const answer = await telaDeCheckout(pagina, metodo, { tipo: 'venda', vendaId: 502 });
+      const answer = await telaDeCheckout(pagina);
       expect(answer instanceof Response && answer.headers.get('location')).toBe(
         '/app/venda/pedido/contrato/502',
       );
