@@ -83,8 +83,7 @@ export const TEXTS = {
   marcoData: 'Escreva a data como na notificação: dia, mês e ano.',
   marcoNenhum: 'Informe ao menos uma data.',
   guardadaPorVoce: 'Guardada por você',
-  peticaoPedeFundamento:
-    'Só escrevemos a petição dentro do prazo e com ao menos um fundamento: confira antes de comprar. Sem isso, a compra fica guardada para outra multa.',
+  peticaoPedeFundamento: 'Antes de comprar, confira: sem prazo e fundamento não há petição.',
   contratoMudou:
     'O contrato desta venda não é mais o que esta página mostrou, e nada foi aceito. Recarregue a página e leia-o de novo.',
   propostaVencida:

@@ -76,7 +76,7 @@ export const EsperarPagamento = comFronteira(function EsperarPagamento({
         <p className="muted small">
           {vencida
             ? 'Já pagou este código? Não pague de novo: avisamos por e-mail assim que o banco confirmar.'
-            : 'A confirmação aparece aqui sozinha e chega por e-mail.'}
+            : 'A confirmação aparece aqui.'}
         </p>
       )}
       <p className="muted small" role="status">

@@ -35,7 +35,7 @@ export function proximosPassos(
   );
   if (restam.has('peticao'))
     passos.push({
-      texto: 'Cadastre a multa para receber a petição.',
+      texto: '',
       acao: { rotulo: 'Cadastrar a multa', href: paths.app.recursoOnline.cadastrarMulta({ TransactionId }) },
     });
   if (multa)

@@ -17,6 +17,8 @@ interface Caminho {
   pago: boolean;
   href: string;
   rotulo: string;
+  /** The same purchase with Pix, without the page of all ways to pay. */
+  pix?: string;
 }
 
 /**
@@ -52,7 +54,7 @@ function recursoDa(multa: MultaDetalhe, comprar: string): Caminho {
 }
 
 function peticao(solicitacoes: readonly SolicitacaoWire[], respostas: Rascunho, comprar: string): Caminho[] {
-  const daPeticao = 'Você recebe a petição com estes fundamentos, confere, assina e protocola.';
+  const daPeticao = 'A petição com estes fundamentos: você assina e protocola.';
   const livre = solicitacoes.find(podeGerarRecurso);
   if (livre) {
     const href = paths.app.recursoOnline.cadastrarMulta(livre, undefined, respostas);
@@ -73,6 +75,7 @@ function peticao(solicitacoes: readonly SolicitacaoWire[], respostas: Rascunho, 
       pago: false,
       href: escolhidos.length > 0 ? comprar : withItems(FORMA, produtos),
       rotulo: varias || peticoes.length === 0 ? `Comprar ${emPalavras(produtos)}` : 'Comprar a petição',
+      ...(escolhidos.length === 0 && { pix: withItems(paths.app.extras.pix, produtos) }),
     },
   ];
 }

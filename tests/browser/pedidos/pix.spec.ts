@@ -97,7 +97,7 @@ test('at 00:00:00 the code is crossed out, and a new one is one press away', asy
   await expect(page.getByRole('img', { name: 'Código vencido' })).toBeVisible();
   await expect(page.getByRole('img', { name: 'QR Code do Pix' })).toBeHidden();
   await expect(copiar(page)).toBeHidden();
-  await expect(page.getByText('A confirmação aparece aqui sozinha')).toHaveCount(0);
+  await expect(page.getByText('A confirmação aparece aqui.')).toHaveCount(0);
   await expect(page.getByText(/Não pague de novo: avisamos por e-mail/)).toBeVisible();
   await page.getByRole('button', { name: 'Gerar novo código' }).click();
   await expect(page).not.toHaveURL(primeiro);

@@ -26,7 +26,7 @@ export async function conferirMulta(page: Page, comFundamento: boolean): Promise
   await seguir(page);
   await expect(page).toHaveURL(/passo=temas/);
   if (comFundamento) {
-    await page.getByLabel('Falta um dado no auto, ou ele está errado').check();
+    await page.getByLabel('Falta um dado no auto, ou está errado').check();
     await seguir(page);
     await page.getByLabel('Dado obrigatório que falta ou está errado no auto').selectOption('a marca');
     await page.getByLabel('Falta', { exact: true }).check();

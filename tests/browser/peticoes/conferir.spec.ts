@@ -40,7 +40,7 @@ async function achouEComprou(page: Page): Promise<void> {
   await conferir(page, -20);
   await expect(page.getByRole('heading', { name: 'Achamos 1 fundamento' })).toBeVisible();
   await expect(page.getByText('Notificação da autuação expedida depois de trinta dias')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Comprar a petição' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Pagar de outra forma' })).toHaveAttribute(
     'href',
     /forma-pagamento\?item=5b1f0c0e/,
   );
@@ -50,7 +50,7 @@ async function achouEComprou(page: Page): Promise<void> {
 async function nasPaginas(page: Page): Promise<void> {
   await page.goto(`${AQUI}/solicitacoes`);
   await page.getByRole('link', { name: /^Gerar Recurso/ }).click();
-  await expect(page.getByText('O que você respondeu na conferência já está aqui.')).toBeVisible();
+  await expect(page.getByText('Suas respostas da conferência já estão aqui.')).toBeVisible();
   await expect(page.getByText('Passo 1 de 4')).toBeVisible();
   await expect(page.getByLabel('No meu nome')).toBeChecked();
   await seguir(page);
@@ -64,7 +64,7 @@ async function nasPaginas(page: Page): Promise<void> {
   await page.getByLabel('Auto de infração').fill('E123456789');
   await page.getByLabel('Local da infração').fill('Av. Brasil, km 12');
   await page.getByLabel('Órgão emissor').fill('DETRAN-RJ');
-  await page.getByLabel('No site ou aplicativo do órgão').check();
+  await page.getByLabel('Como você vai protocolar?').selectOption('No site ou aplicativo do órgão');
   await seguir(page, 'Revisar pedido');
   await expect(page).toHaveURL(passo('revisao'));
   await expect(page.getByRole('heading', { name: /^Fundamentos Notificação da autuação/ })).toBeVisible();
@@ -94,7 +94,7 @@ test('the free check names the ground before any price, and its answers fill the
     await page.getByRole('link', { name: /^Gerar Recurso/ }).click({ timeout: 3_000 });
   }).toPass();
   await expect(page.getByLabel('No meu nome')).toBeVisible();
-  await expect(page.getByText('O que você respondeu na conferência já está aqui.')).toHaveCount(0);
+  await expect(page.getByText('Suas respostas da conferência já estão aqui.')).toHaveCount(0);
 });
 
 test('a petition has no price before the check, by its button or by address, which then has its purchase', async ({
@@ -155,7 +155,7 @@ test('from a fine it asks only what the fine does not say', async ({ page, drive
   await expect(page.getByLabel('Data da infração')).toHaveCount(0);
   await page.getByLabel('Último dia do prazo').fill(noPapel(emDias(20)));
   await seguir(page);
-  await page.getByLabel('Falta um dado no auto, ou ele está errado').check();
+  await page.getByLabel('Falta um dado no auto, ou está errado').check();
   await seguir(page);
   await page.getByLabel('Dado obrigatório que falta ou está errado no auto').selectOption('a marca');
   await page.getByLabel('Falta', { exact: true }).check();

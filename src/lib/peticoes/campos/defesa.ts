@@ -9,8 +9,8 @@ export const DEFESA = {
   Fase: escolha(
     'Em que fase você está?',
     {
-      P: [ROTULO_DA_FASE.P, 'Chegou a notificação da autuação: ainda não há multa.'],
-      I: [ROTULO_DA_FASE.I, 'Chegou a notificação da penalidade. Quem julga é a JARI.'],
+      P: [ROTULO_DA_FASE.P, 'Notificação da autuação: ainda não há multa.'],
+      I: [ROTULO_DA_FASE.I, 'Notificação da penalidade. Julga a JARI.'],
       II: [ROTULO_DA_FASE.II, 'A JARI negou o recurso.'],
     },
     { falta: 'Escolha a fase.', cartoes: true },
@@ -46,15 +46,14 @@ export const NOTIFICACOES = {
       edital: 'Por edital',
       pessoal: 'Na hora: o próprio auto',
       nunca: 'Não chegou, e o órgão não mostrou que a expediu',
-      '': 'Não sei',
     },
-    {},
+    { como: 'selecao', vazio: 'Não sei' },
   ),
   editalSemTentativa: simOuNao('Antes do edital, houve tentativa de entrega no endereço do registro?', {
     quando: 'comoChegou=edital',
     dica: 'O andamento no site do órgão costuma dizer.',
   }),
-  autoAssinado: simOuNao('Alguém assinou o auto na abordagem?'),
+  autoAssinado: simOuNao('Alguém assinou o auto?'),
   assinadoPeloDono: simOuNao('Quem assinou é o proprietário, ou o principal condutor do registro?', {
     quando: 'autoAssinado=sim',
     dica: 'Só então a assinatura pode valer como notificação.',

@@ -40,7 +40,7 @@ export const REQUERENTE = {
     'Quem assina é:',
     {
       proprietario: 'Quem tem o veículo no nome',
-      principal: 'Quem o registro aponta como principal condutor',
+      principal: 'O principal condutor do registro',
       condutor: ['Quem dirigia', 'Com o nome no auto, ou com indicação no prazo.'],
       procurador: ['Quem tem procuração', 'Assina por outra pessoa ou por empresa, com procuração.'],
       representante: [
@@ -95,18 +95,18 @@ export const MULTA = {
     maxlength: 200,
     falta: 'Informe o enquadramento.',
     lista: 'infracoes',
-    dica: 'O código, como 745-50, ou uma palavra.',
+    dica: 'Código, como 745-50, ou palavra.',
   }),
   Local: texto('Local da infração', { maxlength: 200, falta: 'Informe o local da infração.' }),
   OrgaoEmissor: texto('Órgão emissor', {
     maxlength: 120,
     falta: 'Informe o órgão que multou.',
-    dica: 'Como DETRAN-RJ, PRF ou a prefeitura.',
+    dica: 'Como DETRAN-RJ ou prefeitura.',
   }),
   canal: escolha(
     'Como você vai protocolar?',
-    { site: 'No site ou aplicativo do órgão', balcao: 'No balcão', correio: 'Pelo correio', '': 'Não sei' },
-    {},
+    { site: 'No site ou aplicativo do órgão', balcao: 'No balcão', correio: 'Pelo correio' },
+    { como: 'selecao', vazio: 'Não sei' },
   ),
   AutoRenainf: texto('Número Renainf', { maxlength: 30, largura: 20 }),
   TemplateId: texto('Modelo da petição', {

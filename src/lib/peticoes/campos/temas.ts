@@ -4,15 +4,15 @@ import { data, escolha, hora, marcar, numero, simOuNao, texto } from '#lib/petic
 
 /** The boxes that open the questions of `DETALHES`. */
 export const TEMAS = {
-  temaAuto: marcar('Falta um dado no auto, ou ele está errado'),
-  temaFato: marcar('Aconteceu outra coisa, não o que o código diz'),
-  temaDuplicado: marcar('Há outro auto do mesmo fato'),
+  temaAuto: marcar('Falta um dado no auto, ou está errado'),
+  temaFato: marcar('Não aconteceu o que o código diz'),
+  temaDuplicado: marcar('Outro auto do mesmo fato'),
   temaOrgao: marcar('Quem multou não cuida dessa via'),
   temaMedidor: marcar('O medidor, a velocidade ou a imagem'),
-  temaSinalizacao: marcar('A sinalização falhava, e tenho fotos com data'),
-  temaVeiculo: marcar('O veículo estava vendido, furtado ou clonado, e tenho um documento'),
-  temaEmergencia: marcar('Era ambulância, polícia, bombeiros ou fiscalização, em serviço'),
-  temaHistorico: marcar('É leve ou média, e a única em 12 meses'),
+  temaSinalizacao: marcar('Sinalização falha, com fotos datadas'),
+  temaVeiculo: marcar('Veículo vendido, furtado ou clonado, com documento'),
+  temaEmergencia: marcar('Ambulância, polícia, bombeiros ou fiscalização, em serviço'),
+  temaHistorico: marcar('Leve ou média, a única em 12 meses'),
   temaReincidencia: marcar('Veio em dobro, por reincidência', { fases: ['I', 'II'] }),
   relato: texto('Conte o que aconteceu (opcional)', {
     maxlength: 3000,
