@@ -59,7 +59,7 @@ export interface Form<K extends string, Output, ApiType> {
   campos?: Record<string, Desenho>;
   /** The message when there is no answer. */
   falhou?: string;
-  /** The message when the server answers that it failed. */
+  /** The message when the server answers that it failed, where `falhou` is only for no answer. */
   quebrou?: string;
   /** The message when the browser is offline. */
   semInternet?: string;
@@ -100,7 +100,7 @@ export function drawnForm<K extends string>(
   const {
     campos = {},
     falhou = TEXTS.formSemResposta,
-    quebrou = sentenceOf('ERRO_INTERNO'),
+    quebrou = form.falhou ?? sentenceOf('ERRO_INTERNO'),
     semInternet = TEXTS.formSemInternet,
     invalid,
   } = form;

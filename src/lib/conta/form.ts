@@ -50,7 +50,6 @@ export const entrarForm = tableForm(
   {
     invalid: TEXTS.informeEmailSenha,
     falhou: TEXTS.autenticacaoFalhou,
-    quebrou: TEXTS.autenticacaoFalhou,
     async submit(api: FullApi, { username, password, volta }) {
       try {
         await api.conta.entrar({ username, password, grant_type: 'password' });

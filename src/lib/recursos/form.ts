@@ -3,7 +3,7 @@ import type { FullApi } from '#lib/contract.ts';
 import { AppError } from '#lib/errors.ts';
 import { tableForm } from '#lib/form.ts';
 import { chosenFile, type Field, key } from '#lib/forms/fields.ts';
-import { TEXTS } from '#lib/messages.ts';
+import { sentenceOf, TEXTS } from '#lib/messages.ts';
 import { type MultaComPagina, paginaDaMulta } from '#lib/multas/pagina.ts';
 import { paths } from '#lib/paths.ts';
 import {
@@ -36,6 +36,7 @@ const CAMPOS = {
 export function solicitarForm(multa: MultaComPagina) {
   return tableForm(CAMPOS, {
     falhou: TEXTS.documentosSemResposta,
+    quebrou: sentenceOf('ERRO_INTERNO'),
     semInternet: TEXTS.documentosSemInternet,
     async submit(api: FullApi, { souProprietario, ...documentos }) {
       const veiculo = multa.Tipo === 'Veiculo';
@@ -71,6 +72,7 @@ const CAMPOS_DA_RESPOSTA = {
 export function responderForm(guid: string) {
   return tableForm(CAMPOS_DA_RESPOSTA, {
     falhou: TEXTS.documentosSemResposta,
+    quebrou: sentenceOf('ERRO_INTERNO'),
     semInternet: TEXTS.documentosSemInternet,
     async submit(api: FullApi, resposta) {
       await api.recursos.responder({ GuidRecurso: guid, ...resposta });
