@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { systemCtx } from '#backend/app/jobs/open.ts';
 import { enviarEmail } from '#backend/domain/avisos/emails/enviar.ts';
 import { verificar } from '#backend/domain/consultas/verificacoes.ts';
+import { consultarHabilitacao } from '#backend/domain/habilitacoes/consulta.ts';
 import { consultarVeiculo } from '#backend/domain/veiculos/consulta.ts';
 import { consulta } from '#backend/platform/db/schema/habilitacoes.ts';
 import { multa } from '#backend/platform/db/schema/multas.ts';
@@ -12,7 +13,18 @@ import { EmailJob } from '#backend/platform/jobs/queue.ts';
 import { cnhComFinal, renavamComFinal } from '../../fixtures/numeros.ts';
 import { NOW, sharedApp } from '../harness/app.ts';
 import { mailsIn } from '../harness/outbox.ts';
-import { CPF, comFonte, consultar, contratar, emailsDe, notificacoesDe, PLACA, RENAVAM } from './fixtures.ts';
+import {
+  CNH,
+  CPF,
+  comFonte,
+  consultar,
+  contratar,
+  emailsDe,
+  notificacoesDe,
+  PLACA,
+  RENAVAM,
+} from './fixtures.ts';
+import { habilitacoesDe } from './frota.ts';
 
 const app = sharedApp();
 
@@ -28,6 +40,7 @@ async function motorista(
 }
 
 const consultasDe = (id: number) => app.rows(consulta, eq(consulta.veiculoId, id), asc(consulta.id));
+
 const multasDe = (id: number) => app.rows(multa, eq(multa.veiculoId, id), asc(multa.id));
 
 describe('the first consultation of a vehicle', () => {
@@ -156,6 +169,80 @@ describe('a week later', () => {
     expect(await recebidas()).toEqual([1, 1, 1]);
     const novas = (await notificacoesDe(app, driver)).filter(({ chave }) => chave.startsWith('nova-multa:'));
     expect(novas).toHaveLength(1);
+    app.setClock(NOW);
+  });
+});
+
+const casos = habilitacoesDe(app);
+
+describe('a week later', () => {
+  it('a new fine makes one notice, one push and one mail, and the old one stays as it is', async () => {
+    const { driver } = await casos.motorista(cnhComFinal(1));
+    await consultar(app);
+    const [antiga] = await casos.multasDe(driver);
+    app.passDays(7);
+    await verificar(systemCtx(app.deps));
+    await verificar(systemCtx(app.deps));
+    await consultar(app);
+    const multas = await casos.multasDe(driver);
+    expect(multas.map(({ preexistente }) => preexistente)).toEqual([true, false]);
+    expect(multas[0]?.autoInfracao).toBe(antiga?.autoInfracao);
+    const nova = multas[1];
+    expect((await notificacoesDe(app, driver)).slice(1)).toMatchObject([
+      {
+        assunto: 'Nova multa encontrada',
+        descricao: expect.stringContaining(nova?.autoInfracao ?? '-'),
+        chave: `nova-multa:${nova?.id}`,
+        destino: `/app/multas/habilitacao/view/${nova?.guid}`,
+        push: true,
+      },
+    ]);
+    const emails = (await emailsDe(app, driver)).filter(({ modelo }) => modelo === 'nova-multa');
+    expect(emails).toMatchObject([{ multaId: nova?.id }]);
+    app.setClock(NOW);
+  });
+
+  it('a fine that moved, a new process and a fine that is gone are noticed too', async () => {
+    const { driver, id } = await casos.motorista(CNH.quatroMultas);
+    await consultar(app);
+    app.passDays(7);
+    await verificar(systemCtx(app.deps));
+    const { consultas } = app.deps.adapters;
+    const ctx = comFonte(app, {
+      async consultarHabilitacao(input) {
+        const answer = await consultas.consultarHabilitacao(input);
+        if (answer.outcome !== 'found') throw new Error(answer.outcome);
+        const [primeira, segunda] = answer.dados.multas;
+        if (!primeira || !segunda) throw new Error('no fines');
+        const multas = [
+          { ...primeira, situacao: 'Notificação de penalidade expedida', dataPenalidade: '2026-11-25' },
+          segunda,
+        ];
+        const processos = [{ tipo: 'cassacao' as const, processo: 'SEI-1', descricao: 'Cassação da CNH' }];
+        return { ...answer, dados: { ...answer.dados, multas, processos } };
+      },
+    });
+    await consultarHabilitacao(ctx, id);
+    expect((await notificacoesDe(app, driver)).slice(1)).toMatchObject([
+      {
+        assunto: expect.stringContaining('mudou de situação'),
+        descricao: expect.stringContaining('penalidade expedida'),
+      },
+      { assunto: 'Novo processo de cassação', descricao: 'Cassação da CNH. Processo SEI-1.' },
+    ]);
+    expect(
+      (await casos.multasDe(driver)).map(({ encerradaEm, descricaoFluxoRecurso }) => [
+        encerradaEm !== null,
+        descricaoFluxoRecurso,
+      ]),
+    ).toEqual([
+      [false, 'Recurso em 1ª instância (JARI)'],
+      [false, 'Recurso em 1ª instância (JARI)'],
+      [true, 'Recurso em 1ª instância (JARI)'],
+      [true, 'Procedimento encerrado'],
+    ]);
+    const [found] = await driver.api.habilitacoes.lista();
+    expect((await driver.api.habilitacoes.resumo({ guid: found?.Guid ?? '' })).Multas).toHaveLength(2);
     app.setClock(NOW);
   });
 });

@@ -9,12 +9,15 @@ import { CNH, CPF, consultar, contratar, semPlano } from './fixtures.ts';
 import { consultasNaFila, frota } from './frota.ts';
 
 let app: TestApp;
+
 beforeEach(async () => {
   app = await testApp();
 });
+
 afterEach(() => app.close());
 
 const varrer = () => verificar(systemCtx(app.deps));
+
 const naFila = () => consultasNaFila(app);
 
 describe('a sweep', () => {
@@ -74,5 +77,16 @@ describe('the limit of calls', () => {
     await driver.api.habilitacoes.cadastrar({ NumeroCnh: CNH.semMultas, Cpf: CPF, UF: 2 });
     const [primeiro] = await app.runtime.jobs.boss.fetch<{ alvo: string }>('consulta');
     expect(primeiro?.data).toMatchObject({ alvo: 'habilitacao', urgente: true });
+  });
+});
+
+describe('a sweep in batches', () => {
+  it('of several processes at once enqueues each once', async () => {
+    const ids = await frota(app, 700);
+    await Promise.all([varrer(), varrer(), varrer(), varrer()]);
+    await varrer();
+    const pedidos = await naFila();
+    expect(pedidos).toHaveLength(700);
+    expect(new Set(pedidos)).toEqual(new Set(ids));
   });
 });

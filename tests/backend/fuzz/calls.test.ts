@@ -1,23 +1,34 @@
 import fc from 'fast-check';
+import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { entrarForm } from '#lib/conta/form.ts';
+import type { FullApi } from '#lib/contract.ts';
 import type { Endpoint } from '#lib/endpoint.ts';
+import { receiveForm } from '#lib/pageForm.server.ts';
 import { calls } from '../access/linhas.ts';
+import { rawBody } from './bodies.ts';
 import { type FuzzedRequest, requestTo } from './requests.ts';
 import { expectDocumented, type FuzzApp, fingerprints, fuzzApp, MARK } from './setup.ts';
 
 /** Requests per call, signed in and out; more of them with FUZZ_RUNS. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 10);
+
 /** Processor time: no input of a stranger may keep the program busy for longer. Other programs may make it wait. */
 const BUSY_MS = 5_000;
+
 const HANG_MS = 60_000;
 
 let app: FuzzApp;
+
 let fingerprint: () => Promise<string>;
+
 beforeAll(async () => {
   app = await fuzzApp();
   fingerprint = await fingerprints(app);
 });
+
 afterAll(() => app.close());
+
 beforeEach(() => app.renew());
 
 async function answerTo({ path, init }: FuzzedRequest, signedIn: boolean): Promise<Response> {
@@ -44,7 +55,9 @@ const LEAVES_A_RECORD = [
   'pedidos.chavePublica',
   'referencia.cep',
 ];
+
 const ENDS_THE_SESSION = ['conta.sair', 'conta.trocarSenha'];
+
 const oftenTrue = fc.nat(3).map((n) => n > 0);
 
 /** Calls whose refusal is recorded: an order that the gateway refused is stored as refused. */
@@ -77,4 +90,38 @@ describe('with any input to', () => {
       );
     },
   );
+});
+
+/** The client that a page gets; the sign-in of this one always fails. */
+const api = {
+  conta: {
+    entrar: async () => {
+      throw new Error('nobody signs in here');
+    },
+  },
+} as unknown as FullApi;
+
+describe('bytes that are not a form', () => {
+  it('give the page back with a message, and no exception', {
+    retry: 0,
+    timeout: 600_000 + RUNS * 2_000,
+  }, async () => {
+    await fc.assert(
+      fc.asyncProperty(rawBody, async ({ type, body }) => {
+        const request = new Request('http://localhost/login', {
+          method: 'POST',
+          headers: { 'content-type': type },
+          body,
+        });
+        const locals = { api };
+        const page = { request, response: { status: 200, headers: new Headers() }, locals };
+        const estado = await receiveForm(page, entrarForm);
+        if (estado instanceof Response) throw new Error('nobody can have signed in');
+        expect(estado.aviso?.tipo).toBe('erro');
+        expect([400, 422]).toContain(page.response.status);
+        for (const value of Object.values(estado.values)) expect(v.is(v.string(), value)).toBe(true);
+      }),
+      { numRuns: RUNS * 20 },
+    );
+  });
 });

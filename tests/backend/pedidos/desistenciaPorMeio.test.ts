@@ -139,7 +139,7 @@ describe('a withdrawal after one of three petitions was delivered', () => {
     },
   );
 
-  it.each(['PICPAY', 'BOLETO'] as const)(
+  it.each(['PICPAY'] as const)(
     'that the means of payment refuses, %s, is paid by a person: same sum',
     async (meio) => {
       const ana = await comprador(app);

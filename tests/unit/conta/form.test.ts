@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { valorDoCep } from '#islands/conta/CompletarPerfil.tsx';
 import { cadastroForm, entrarForm } from '#lib/conta/form.ts';
+import { faltaNoPerfil, perfilForm } from '#lib/conta/perfilForm.ts';
 import { recuperarForm } from '#lib/conta/segurancaForm.ts';
 import type { FullApi } from '#lib/contract.ts';
-import { type FormState, submitForm } from '#lib/form.ts';
-import { partesDoAviso } from '#lib/ui/campo.ts';
+import { submitForm } from '#lib/form.ts';
 import { data, failing } from './formComum.ts';
 
 const SIGN_UP = {
@@ -77,14 +78,6 @@ describe('the sign-in form', () => {
     expect(await avisoOf(submitForm(entrarForm, failing(code).api, form))).toContain(sentence);
   });
 
-  it("turns the words 'Clique no link: Cadastre-se' into a link", async () => {
-    const form = data({ username: 'ana@example.com', password: 'estrada-26' });
-    const { aviso } = (await submitForm(entrarForm, failing('USUARIO_NAO_EXISTE').api, form)) as FormState;
-    expect(partesDoAviso(aviso ?? {})).toMatchObject({
-      link: { texto: 'Cadastre-se', href: '/cadastrarUsuario' },
-    });
-  });
-
   it('never gives the password back to the page', async () => {
     const form = data({ username: 'ana@example.com', password: 'estrada-26' });
     const result = await submitForm(entrarForm, failing('USUARIO_SENHA_INVALIDO').api, form);
@@ -155,4 +148,102 @@ describe('the recovery form', () => {
       'Não foi possível recuperar a senha! Tente novamente!',
     );
   });
+});
+
+const PROFILE = {
+  Nome: 'Ana Prado',
+  Cpf: '52998224725',
+  Rg: '1',
+  DataNascimento: '17/05/1990',
+  Telefone: '21988887777',
+  Sexo: 'F',
+  Endereco: 'Rua A',
+  Numero: '',
+  Complemento: '',
+  Bairro: 'Centro',
+  Cidade: 'Niterói',
+  Uf: 'RJ',
+  Cep: '24220000',
+};
+
+describe('the profile form', () => {
+  it.each([
+    'Nome',
+    'Cpf',
+    'Rg',
+    'DataNascimento',
+    'Telefone',
+    'Sexo',
+    'Endereco',
+    'Bairro',
+    'Cidade',
+    'Uf',
+    'Cep',
+  ])('is blocked without %s', async (field) => {
+    const { api, state } = failing('ERRO_INTERNO');
+    const result = await submitForm(perfilForm, api, data({ ...PROFILE, [field]: '' }));
+    expect(result).toMatchObject({ aviso: { texto: 'Todos os campos devem ser preenchidos!' } });
+    expect(state.calls).toBe(0);
+  });
+
+  it('is not blocked by an empty number or complement', async () => {
+    const { api, state } = failing('ERRO_INTERNO');
+    await submitForm(perfilForm, api, data(PROFILE));
+    expect(state.calls).toBe(1);
+  });
+});
+
+it('the payment asks for every profile field but number and complement', () => {
+  const empty = {
+    Email: 'a@x.com',
+    Guid: 'g',
+    Nome: '',
+    Cpf: '',
+    Rg: null,
+    DataNascimento: null,
+    Telefone: null,
+    Sexo: 'E' as const,
+    Endereco: null,
+    Numero: null,
+    Complemento: null,
+    UF: null,
+    Cidade: null,
+    Bairro: null,
+    Cep: null,
+    ApagadaEm: null,
+  };
+  expect(faltaNoPerfil(empty)).toHaveLength(11);
+  const full = {
+    ...empty,
+    Nome: 'A',
+    Cpf: '1',
+    Rg: '1',
+    DataNascimento: '1990-05-17',
+    Telefone: '1',
+    Sexo: 'F' as const,
+    Endereco: 'R',
+    UF: 'RJ',
+    Cidade: 'N',
+    Bairro: 'B',
+    Cep: '1',
+  };
+  expect(faltaNoPerfil(full)).toEqual([]);
+});
+
+const RUA = 'Rua Coronel Moreira César';
+
+it.each([
+  ['fills in an empty field', { atual: '', doLugar: RUA }, RUA],
+  ['keeps what was typed by hand', { atual: 'Sítio Boa Vista', doLugar: RUA }, 'Sítio Boa Vista'],
+  ['replaces the street of a mistyped CEP', { atual: 'Rua A', automatico: 'Rua A', doLugar: RUA }, RUA],
+  ['empties it when the CEP has none', { atual: 'Rua A', automatico: 'Rua A', doLugar: '' }, ''],
+  ['replaces a hidden value', { atual: 'Rua B', daConta: 'Rua B', doLugar: RUA }, RUA],
+  ['never empties a hidden value', { atual: 'Rua B', daConta: 'Rua B', doLugar: '' }, 'Rua B'],
+  [
+    'gives a hidden field its own value back after a mistyped CEP',
+    { atual: 'Rua A', automatico: 'Rua A', daConta: 'Rua B', doLugar: '' },
+    'Rua B',
+  ],
+])('a CEP %s', (_como, campo, valor) => {
+  expect(valorDoCep({ automatico: undefined, daConta: undefined, ...campo })).toBe(valor);
 });

@@ -1,13 +1,18 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { documentoDaPeticao } from '#backend/domain/peticoes/texto/peticao.ts';
 import type { DadosPeticao } from '#backend/domain/peticoes/texto/valores.ts';
-import { fatosDoCaso, MODELOS, modeloParaCodigo, modeloPorId } from '#lib/peticoes/caso.ts';
+import { formatarCodigo } from '#lib/multas/codigo.ts';
+import { INFRACOES } from '#lib/multas/infracoes.server.ts';
+import { codigoNoTexto, fatosDoCaso, MODELOS, modeloParaCodigo, modeloPorId } from '#lib/peticoes/caso.ts';
 import { respostas } from '#lib/peticoes/form.ts';
-import type { FundamentoId } from '#lib/peticoes/fundamentos.ts';
+import { CITACOES, FUNDAMENTOS, type Fundamento, type FundamentoId } from '#lib/peticoes/fundamentos.ts';
+import { orgaoJulgador, ufDoOrgao } from '#lib/peticoes/orgaos.ts';
 import { multaDoRascunho } from '#lib/peticoes/rascunho.ts';
 import { minutaDoCaso } from '../../fixtures/minutaDoCaso.ts';
 import { CASOS, HOJE } from '../../fixtures/peticao.ts';
 import { textoDoDocumento } from '../../fixtures/textoDoDocumento.ts';
+import { citacoesRevogadas } from './revogadas.ts';
 
 const CASOS_DE_FASE = {
   P: ['defesa-duplicidade', 'auto-em-duplicidade'],
@@ -100,4 +105,141 @@ function dadosDe(nome: string): DadosPeticao {
   const ditas = respostas(lida.multa, lida.declarados);
   const fatos = fatosDoCaso({ ...ditas, fase: lida.multa.Fase, dataInfracao: lida.multa.DataInfracao }, HOJE);
   return { ...fatos, cidade: 'Rio de Janeiro', uf: 'RJ' };
+}
+
+describe('the code in an enquadramento', () => {
+  it('is found for every infraction of the table, however it is written', () => {
+    for (const { codigo, descricao, artigo } of INFRACOES) {
+      const escrito = formatarCodigo(codigo);
+      expect(codigoNoTexto(`${escrito} ${descricao} (art. ${artigo})`)).toBe(codigo);
+      expect(codigoNoTexto(codigo)).toBe(codigo);
+    }
+    expect(['745-5/0', 'art. 218', '12/03/2026', '2026'].map(codigoNoTexto)).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
+  });
+});
+
+describe('the body that judges in the second instance (CTB art. 289)', () => {
+  it.each([
+    ['PRF/DF', undefined, 'Colegiado Especial'],
+    ['Departamento Nacional de Infraestrutura de Transportes', 'SP', 'Colegiado Especial'],
+    ['DETRAN/DF', undefined, 'CONTRANDIFE'],
+    ['DER do Distrito Federal', undefined, 'CONTRANDIFE'],
+    ['Detran SP', undefined, 'CETRAN-SP'],
+    ['detran-rj', undefined, 'CETRAN-RJ'],
+    ['niterói, rj', undefined, 'CETRAN-RJ'],
+    ['DER - ER/SP', undefined, 'CETRAN-SP'],
+    ['DER DF', undefined, 'CONTRANDIFE'],
+    ['DetranRS', undefined, 'CETRAN-RS'],
+    ['Detran do Rio de Janeiro', undefined, 'CETRAN-RJ'],
+    ['Departamento Estadual de Trânsito de Pernambuco', undefined, 'CETRAN-PE'],
+    ['DEPARTAMENTO DE TRANSITO DO ESTADO DE MATO GROSSO DO SUL', undefined, 'CETRAN-MS'],
+    ['DETRAN PARÁ', undefined, 'CETRAN-PA'],
+  ])('for %s (%s) it is %s', (orgao, uf, quem) => {
+    expect(orgaoJulgador(orgao, uf)).toContain(quem);
+  });
+
+  it('is unknown for a municipality without its state: no state is guessed from a part of a word', () => {
+    expect(orgaoJulgador('Prefeitura de Bom Jesus')).toBeNull();
+    expect(ufDoOrgao('SECRETARIA DE TRANSITO SE')).toBeNull();
+    expect(ufDoOrgao('CET - SP')).toBe('SP');
+    const semEstado = [
+      ...[
+        'Detran de',
+        'Detran (se for ele)',
+        'Prefeitura de Grão-Pará',
+        'Detran Pará de Minas',
+        'DETRANS',
+        'DERSA',
+      ],
+      ...['DETRAN-SP/RJ', 'Prefeitura de São Paulo de Olivença'],
+    ];
+    expect(semEstado.filter((orgao) => ufDoOrgao(orgao) !== null)).toEqual([]);
+  });
+});
+
+const PASTA = new URL('../../../src/content/peticoes/', import.meta.url);
+
+const CONTEUDO = readdirSync(PASTA).map((nome) => ({
+  nome,
+  texto: readFileSync(new URL(nome, PASTA), 'utf8'),
+}));
+
+const TEXTOS = CONTEUDO.filter(({ nome }) => nome !== 'citacoes.json');
+
+describe.each(CONTEUDO)('$nome', ({ texto }) => {
+  it('cites no revoked rule', () => {
+    expect(citacoesRevogadas(texto)).toEqual([]);
+  });
+
+  it('promises no result and blames nobody', () => {
+    expect(
+      texto.match(/garant\w*|certeza|com sucesso|causa ganha|vai (anular|cancelar)|advogad\w/gi),
+    ).toBeNull();
+  });
+});
+
+describe.each(TEXTOS)('$nome', ({ texto }) => {
+  it('cites norms only through the allow list', () => {
+    const usadas = [...texto.matchAll(/\[\[([^\]]+)\]\]/g)].map(([, id = '']) => id);
+    expect(usadas.filter((id) => !CITACOES.has(id))).toEqual([]);
+  });
+
+  it('contains no hand-written norm, except in the names of the models', () => {
+    const semNomes = texto.replace(/"NomePeticao": "[^"]*"/g, '').replace(/^\s*\/\/.*$/gm, '');
+    expect(
+      semNomes.match(/\barts?\.\s*\d|Resolu[çc][ãa]o CONTRAN|Portaria (n|SEN)|\bRes\. \d|\bLei n/gi),
+    ).toBeNull();
+  });
+});
+
+describe('the allow list', () => {
+  it('gives each norm one official source', () => {
+    for (const [id, { texto, fonte, resumo }] of CITACOES) {
+      expect(fonte, id).toMatch(/^https:\/\/www\.(planalto\.gov\.br|gov\.br)\//);
+      expect(texto, id).toMatch(
+        /^(art\. \d+|item \d|Resolução CONTRAN nº|Portaria (SENATRAN|Inmetro) nº|Manual Brasileiro)/,
+      );
+      expect(resumo.length, id).toBeGreaterThan(10);
+    }
+  });
+
+  it('names only resolutions in force', () => {
+    const numeros = [...CITACOES.values()].flatMap(({ texto }) => texto.match(/\d+\/\d{4}/g) ?? []);
+    expect([...new Set(numeros)].sort()).toEqual([
+      '158/2022',
+      // Lei 14.229/2021.
+      '229/2021',
+      '354/2022',
+      '369/2021',
+      '723/2018',
+      // Leis 9.784/1999 and 9.873/1999.
+      '784/1999',
+      '798/2020',
+      '804/2020',
+      '844/2021',
+      '873/1999',
+      '900/2022',
+      '918/2022',
+    ]);
+  });
+});
+
+describe('the grounds', () => {
+  it('declare exactly the citations that back them', () => {
+    for (const { id, citacoes, texto, pedido, pedidoSe } of FUNDAMENTOS) {
+      const usadas = [
+        ...[...todo(texto), pedido, ...todo(pedidoSe)].join(' ').matchAll(/\[\[([^\]]+)\]\]/g),
+      ].map(([, citacao]) => citacao);
+      expect([...new Set(usadas)].sort(), id).toEqual([...citacoes].sort());
+    }
+  });
+});
+
+function todo(texto: Fundamento['texto']): string[] {
+  return texto.map((paragrafo) => (typeof paragrafo === 'string' ? paragrafo : paragrafo.texto));
 }

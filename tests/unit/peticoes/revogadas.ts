@@ -1,6 +1,6 @@
 /**
  * Revoked rules that ready-made petitions still cite: each has a name and its spellings. Our texts must cite none
- * (`tests/unit/peticoes/citacoes.test.ts`).
+ * (`tests/unit/peticoes/compose.test.ts`).
  */
 const REVOGADAS: readonly (readonly [nome: string, padrao: RegExp])[] = [
   ['Resolução 149/2003', resolucao(149, 2003)],

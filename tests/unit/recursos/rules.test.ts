@@ -1,7 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { contract } from '#lib/api/contract.server.ts';
+import { createApi } from '#lib/api.ts';
+import { isDone, submitForm } from '#lib/form.ts';
 import { mediaTypePorNome, nomeSeguro } from '#lib/recursos/documentos.ts';
-import { cabeNoPlano, ESTADOS, idDaReferencia, podeMover, referenciaDoRecurso } from '#lib/recursos/rules.ts';
+import { descricaoDoFluxo, passosDoRecurso } from '#lib/recursos/fluxo.ts';
+import { solicitarForm } from '#lib/recursos/form.ts';
+import {
+  cabeNoPlano,
+  ESTADOS,
+  type EstadoDoRecurso,
+  idDaReferencia,
+  podeMover,
+  referenciaDoRecurso,
+} from '#lib/recursos/rules.ts';
 
 describe('the steps of an appeal', () => {
   it('are taken one at a time, and none leaves a decision', () => {
@@ -44,24 +56,12 @@ describe('the media type of a protocol', () => {
     expect(mediaTypePorNome('a.b.heic')).toBe('image/heic');
     expect(mediaTypePorNome('a.heif')).toBe('image/heif');
   });
-
-  it('is binary by default', () => {
-    expect(mediaTypePorNome('protocolo')).toBe('application/octet-stream');
-    expect(mediaTypePorNome('pagina.html')).toBe('application/octet-stream');
-  });
 });
 
 describe('the name of a stored file', () => {
   it('keeps what the driver called it, with the extension of its content', () => {
     expect(nomeSeguro('CNH frente.JPG', 'image/jpeg')).toBe('CNH frente.jpg');
     expect(nomeSeguro('scan', 'application/pdf')).toBe('scan.pdf');
-  });
-
-  it('drops folders, control characters and what file systems refuse', () => {
-    expect(nomeSeguro('../../etc/pass\u0000wd.pdf', 'application/pdf')).toBe('passwd.pdf');
-    expect(nomeSeguro('C:\\fotos\\cnh"<1>.png', 'image/png')).toBe('cnh1.png');
-    expect(nomeSeguro('\u202Egpj.exe', 'application/pdf')).toBe('gpj.pdf');
-    expect(nomeSeguro('', 'image/webp')).toBe('documento.webp');
   });
 });
 
@@ -101,5 +101,148 @@ describe('the reference of an appeal', () => {
   it('is not confused with an AIT, an order id or a protocol', () => {
     for (const texto of ['', '123', 'K92062851', '2026.0003', 'abc-def', '1234567890123'])
       expect(idDaReferencia(texto)).toBeNull();
+  });
+});
+
+const VEICULO = { Id: 7, Guid: '7b6d5a4c-1111-4222-8333-944455556666', Tipo: 'Veiculo' as const };
+
+const CHAVE = '0b6f2f0e-6f6d-4d7e-9a43-4c2f8f1f6a01';
+
+/** A backend that stores what it was sent and answers as told. */
+function backend(answer: () => Response) {
+  const sent: { path: string; body: FormData }[] = [];
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init);
+    sent.push({ path: new URL(request.url).pathname, body: await request.formData() });
+    return answer();
+  };
+  return { sent, api: createApi(contract, { baseUrl: 'http://teste', fetch }) };
+}
+
+const success = () => Response.json({ response: 'success', message: 'Obrigado', Guid: VEICULO.Guid });
+
+function typed(overrides: Record<string, string | File> = {}) {
+  const data = new FormData();
+  const fields = {
+    DocumentoIdentidade: new File(['a'], 'a.jpg'),
+    ComprovanteResidencia: new File(['b'], 'b.jpg'),
+    Crlv: new File(['c'], 'c.pdf'),
+    DocumentoIdProprietario: new File(['d'], 'd.jpg'),
+    // Empty, as a browser sends it.
+    Notificacao: new File([], ''),
+    Procuracao: new File([], ''),
+    Chave: CHAVE,
+    ...overrides,
+  };
+  for (const [name, value] of Object.entries(fields)) data.append(name, value);
+  return data;
+}
+
+describe('the request form of an appeal', () => {
+  it('sends a vehicle fine and a licence fine by separate calls, and returns to the fine', async () => {
+    const { api, sent } = backend(success);
+    expect(await submitForm(solicitarForm(VEICULO), api, typed())).toEqual({
+      redirect: '/app/multas/view/7',
+      aviso: 'recursoEnviado',
+    });
+    const done = await submitForm(solicitarForm({ ...VEICULO, Tipo: 'Habilitacao' }), api, typed());
+    expect(done).toMatchObject({ redirect: `/app/multas/habilitacao/view/${VEICULO.Guid}` });
+    expect(sent.map(({ path }) => path.split('/').at(-1))).toEqual([
+      'SolicitarRecursoUpload',
+      'SolicitarRecursoHabilitacao',
+    ]);
+    expect(sent[0]?.body.get('GuidMulta')).toBe(VEICULO.Guid);
+    expect(sent[0]?.body.get('Chave')).toBe(CHAVE);
+  });
+
+  it('reports errors only on fields that it shows, and keeps the idempotency key for the next try', async () => {
+    const campos = { DocumentoIdentidade: 'Anexe: documento.', DocumentoIdProprietario: 'Anexe: documento.' };
+    const { api } = backend(() =>
+      Response.json(
+        { error: 'DOCUMENTOS_FALTANDO', message: 'Anexe todos os documentos!', campos },
+        { status: 422 },
+      ),
+    );
+    const state = await submitForm(solicitarForm(VEICULO), api, typed({ souProprietario: 'on' }));
+    if (isDone(state)) throw new Error('it should have failed');
+    expect(state.errors).toEqual({ DocumentoIdentidade: 'Anexe: documento.' });
+    expect(state.aviso?.texto).toBe('Anexe todos os documentos!');
+    expect(state.values).toEqual({ souProprietario: 'on', Chave: CHAVE });
+  });
+
+  it('shows the specified sentence when no right is left', async () => {
+    const { api } = backend(() => new Response('LIMITE_MAX_ATINGIDO', { status: 409 }));
+    const state = await submitForm(solicitarForm(VEICULO), api, typed());
+    expect(!isDone(state) && state.aviso?.texto).toBe(
+      'Limite máximo atingido do seu plano. Faça um upgrade ou contrate avulso (Meus Extras).',
+    );
+  });
+});
+
+const andou = (estado: EstadoDoRecurso, dia: string, protocolo: string | null = null) => ({
+  estado,
+  quando: new Date(`${dia}T15:00:00Z`),
+  protocolo,
+  observacao: null,
+});
+
+const CAMINHO = [
+  andou('solicitado', '2026-11-02'),
+  andou('em_analise', '2026-11-03'),
+  andou('protocolado', '2026-11-09', 'E-12/345'),
+];
+
+describe('the timeline of an appeal', () => {
+  it('shows the steps that are done, the current one, and those to come', () => {
+    const estados = (n: number) =>
+      passosDoRecurso({ fase: 'P', movimentos: CAMINHO.slice(0, n) }).map(({ estado }) => estado);
+    expect(estados(1)).toEqual(['feito', 'agora', 'proximo', 'proximo']);
+    expect(estados(2)).toEqual(['feito', 'agora', 'proximo', 'proximo']);
+    expect(estados(3)).toEqual(['feito', 'feito', 'feito', 'agora']);
+  });
+
+  it('shows the decision with its day, after which no step is current', () => {
+    const passos = passosDoRecurso({
+      fase: 'P',
+      movimentos: [...CAMINHO, andou('indeferido', '2027-01-20')],
+    });
+    expect(passos.map(({ estado }) => estado)).toEqual(['feito', 'feito', 'feito', 'feito']);
+    expect(passos.at(-1)).toMatchObject({ titulo: 'Indeferido', data: '20/01/2027' });
+    expect(passos[2]?.texto).toBe('Protocolo E-12/345.');
+  });
+});
+
+describe('the wait for a decision', () => {
+  it('names no 24 months for a defence: the law sets them for appeals, from their receipt by the judging body', () => {
+    for (const fase of ['P', 'I', 'II'] as const) {
+      const texto = passosDoRecurso({ fase, movimentos: CAMINHO }).map((passo) => passo.texto);
+      expect(texto.join(' ')).not.toContain('24 meses');
+    }
+  });
+});
+
+it('of an appeal says that the fine causes no restriction meanwhile (CTB art. 284 §3)', () => {
+  const espera = (fase: 'P' | 'I' | 'II') =>
+    passosDoRecurso({ fase, movimentos: CAMINHO }).at(-1)?.texto ?? '';
+  expect([espera('I'), espera('II')].every((texto) => texto.includes('não há restrição'))).toBe(true);
+  expect(espera('P')).toContain('notificação da penalidade');
+});
+
+describe('the state of a fine in one sentence', () => {
+  it('names the last step and what is still possible', () => {
+    const recusado = { fase: 'P' as const, movimentos: [...CAMINHO, andou('indeferido', '2027-01-20')] };
+    expect(descricaoDoFluxo({ recursos: [recusado], fase: 'I' })).toBe(
+      'Defesa Prévia: indeferido em 20/01/2027. Cabe recurso em 1ª Instância.',
+    );
+    expect(
+      descricaoDoFluxo({ recursos: [{ ...recusado, fase: 'II' }], fase: null, motivo: 'esgotado' }),
+    ).toMatch(/^2ª Instância: indeferido em 20\/01\/2027\. Não cabe mais recurso/);
+  });
+
+  it('says after a refused defence that the notice of penalty opens the JARI', () => {
+    const negada = { fase: 'P' as const, movimentos: [...CAMINHO, andou('indeferido', '2027-01-20')] };
+    expect(descricaoDoFluxo({ recursos: [negada], fase: null, motivo: 'espera_penalidade' })).toContain(
+      'notificação da penalidade',
+    );
   });
 });

@@ -6,12 +6,13 @@ import { linkDeLembrete } from '#backend/platform/db/schema/avisos.ts';
 import { habilitacao } from '#backend/platform/db/schema/habilitacoes.ts';
 import { veiculo } from '#backend/platform/db/schema/veiculos.ts';
 import { addDays } from '#lib/dates.ts';
-import { NOW, refused, sharedApp } from '../../harness/app.ts';
+import { type Driver, NOW, refused, sharedApp } from '../../harness/app.ts';
 import { seeds } from '../../harness/multas.ts';
 import { mailsIn } from '../../harness/outbox.ts';
 import { lembretesDe } from './prazos.ts';
 
 const app = sharedApp();
+
 beforeEach(() => app.setClock(NOW));
 
 const { HOJE, sweep, comPrazo, imprimir, passar } = lembretesDe(app);
@@ -111,5 +112,52 @@ describe('a driver who wants no reminders', () => {
     await sweep();
     await dono.api.conta.pedirRemocao({ Senha: dono.senha });
     expect(await passar(dono, 7)).toEqual({});
+  });
+});
+
+const seed = seeds(app);
+
+const CARROS = [
+  { NumeroRenavam: '62176866191', Placa: 'RIO2A18', UF: 'RJ' },
+  { NumeroRenavam: '64430359540', Placa: 'KVL1A23', UF: 'RJ' },
+] as const;
+
+async function driver(): Promise<Driver> {
+  const dono = await app.signUp();
+  await seed.plano(dono, 'via-livre-total');
+  return dono;
+}
+
+/** The texts of the mails that tell of a new address for copies. */
+async function avisos(dono: Driver): Promise<string[]> {
+  await app.runJobs();
+  const mails = await mailsIn(app, dono.email);
+  return mails
+    .filter(({ subject }) => subject?.startsWith('Cópias dos seus avisos'))
+    .map(({ text }) => text ?? '');
+}
+
+describe('an address that begins to get copies', () => {
+  it('is told to the driver once, however it is spelled and whatever has it next', async () => {
+    const dono = await driver();
+    await dono.api.veiculos.cadastrar({ ...CARROS[0], EmailNotificacao: 'Copias@Example.com' });
+    const [aviso, ...outros] = await avisos(dono);
+    expect(outros).toEqual([]);
+    expect(aviso).toContain('também para copias@example.com.');
+    expect(aviso).toContain('Se não foi, crie outra senha agora');
+    const copias = (await mailsIn(app, 'copias@example.com')).map(({ subject }) => subject);
+    expect(copias).toEqual(['A consulta do seu veículo terminou']);
+    await dono.api.veiculos.cadastrar({ ...CARROS[1], EmailNotificacao: ' copias@example.com ' });
+    expect(await avisos(dono)).toHaveLength(1);
+  });
+
+  it('is not told when it is the driver’s own, or when the registration is refused', async () => {
+    const dono = await driver();
+    await dono.api.veiculos.cadastrar({ ...CARROS[0], EmailNotificacao: dono.email.toUpperCase() });
+    await refused(
+      dono.api.veiculos.cadastrar({ ...CARROS[0], EmailNotificacao: 'ladrao@example.com' }),
+      'JA_CADASTRADO',
+    );
+    expect(await avisos(dono)).toEqual([]);
   });
 });

@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { recurso } from '#backend/platform/db/schema/recursos.ts';
-import { shared, sharedApp } from '../harness/app.ts';
+import { alertaDoPlano } from '#lib/shell/rules.ts';
+import { NOW, shared, sharedApp } from '../harness/app.ts';
 import { seeds } from '../harness/multas.ts';
 
 const app = sharedApp();
+
 const ana = shared(() => app.signUp());
 
 describe('the home screen', () => {
@@ -63,5 +65,25 @@ describe('the menu check', () => {
     expect(data.liberacao).toBe(false);
     expect(data.liberacao_status).toContain('Seu plano não está ativo');
     app.passDays(-8);
+  });
+});
+
+describe('the plan alert of a new driver', () => {
+  const app = sharedApp({ TRIAL_DAYS: '7' });
+
+  it('counts the trial down to its last day, and says that it expired only when it did', async () => {
+    app.setClock(NOW);
+    const { api } = await app.signUp();
+    const alerta = async () => {
+      const { dados } = await api.shell.planoEDias({});
+      return dados && alertaDoPlano(dados.DiasFaltantes);
+    };
+    expect(await alerta()).toBe('Restam 7 dia(s)');
+    app.passDays(6);
+    expect(await alerta()).toBe('Restam 1 dia(s)');
+    app.passDays(0.9);
+    expect(await alerta()).toBe('Restam 1 dia(s)');
+    app.passDays(0.2);
+    expect(await alerta()).toBe('Plano já expirado, contrate um novo!');
   });
 });

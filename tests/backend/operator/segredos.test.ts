@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { mkdirSync } from 'node:fs';
+import { createServer as createHttpServer } from 'node:http';
+import { type AddressInfo, createServer } from 'node:net';
 import { eq } from 'drizzle-orm';
 import { TOTP } from 'otpauth';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chavesVapid } from '#backend/domain/avisos/notificacoes/push.ts';
 import { segundoFator } from '#backend/platform/db/schema/segundoFator.ts';
 import { abrirSegredo, guardarSegredo, regravado } from '#backend/platform/secrets/segredo.ts';
@@ -12,13 +13,18 @@ import { type Driver, type TestApp, testApp } from '../harness/app.ts';
 import { operador } from '../harness/operador.ts';
 
 const VELHA = Buffer.alloc(32, 7).toString('base64');
+
 const NOVA = Buffer.alloc(32, 8).toString('base64');
+
 const autorizacoes: (string | undefined)[] = [];
-const banco = createServer((req, res) => {
+
+const banco = createHttpServer((req, res) => {
   autorizacoes.push(req.headers.authorization);
   res.writeHead(404, { 'content-type': 'application/json' }).end('{}');
 });
+
 let app: TestApp;
+
 beforeAll(async () => {
   await new Promise<void>((resolve) => banco.listen(0, '127.0.0.1', resolve));
   const { port } = banco.address() as AddressInfo;
@@ -28,6 +34,7 @@ beforeAll(async () => {
     ...{ PICPAY_URL: `http://x:x@127.0.0.1:${port}`, PICPAY_SELLER_TOKEN: 'vendedor-novo,vendedor-velho' },
   });
 });
+
 afterAll(async () => {
   await app.close();
   banco.close();
@@ -122,4 +129,67 @@ it('an authenticator secret lies under the key, bound to its account; without th
   expect(guardarSegredo({ OPERATOR_KEY: undefined }, 'ana', 'JBSWY3DPEHPK3PXP')).toBe('JBSWY3DPEHPK3PXP');
   expect(regravado(com, 'ana', guardado)).toBeUndefined();
   expect(abrirSegredo(com, 'ana', regravado(com, 'ana', 'JBSWY3DPEHPK3PXP') ?? '')).toBe('JBSWY3DPEHPK3PXP');
+});
+
+describe('the doctor', () => {
+  let app: TestApp;
+  interface Exame {
+    servico: string;
+    ok: boolean;
+    endereco: string | null;
+    resposta: string;
+  }
+
+  const up = createServer((socket) => socket.destroy());
+
+  /** Knows no token. */
+  const gateway = createHttpServer((_, answer) => answer.writeHead(401).end('{}'));
+
+  beforeAll(async () => {
+    for (const server of [up, gateway])
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const at = (server: typeof up) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    app = await testApp({
+      ...{ INFOSIMPLES_URL: at(up), INFOSIMPLES_TOKEN: 'segredo-1' },
+      ...{ PAGBANK_URL: at(gateway), PAGBANK_TOKEN: 'segredo-3' },
+      VIACEP_URL: 'http://127.0.0.1:1',
+      SMTP_URL: 'smtp://dono:segredo-2@127.0.0.1:1',
+    });
+    mkdirSync(app.deps.env.DATA_DIR, { recursive: true });
+  });
+
+  afterAll(async () => {
+    await app.close();
+    up.close();
+    gateway.close();
+  });
+
+  it('has one line for each service: whether it answered, why not, and no secret', async () => {
+    const { dados, falha } = await operador(app).faz('doctor');
+    expect(falha).toBe(true);
+    const exames = dados as Exame[];
+    const de = (servico: string) => exames.find((um) => um.servico === servico);
+    expect(de('banco de dados')).toMatchObject({ ok: true });
+    expect(de('documentos')).toMatchObject({ ok: true, endereco: null });
+    expect(de('Infosimples')).toMatchObject({ ok: true, resposta: 'alcançado' });
+    expect(de('PagBank')).toMatchObject({ ok: false, resposta: 'recusou as credenciais' });
+    expect(de('ViaCEP')).toMatchObject({ ok: false, resposta: 'ECONNREFUSED', endereco: '127.0.0.1:1' });
+    expect(de('e-mail')).toMatchObject({ ok: false, endereco: '127.0.0.1:1' });
+    // What waits for somebody, by the limits of the alarms.
+    expect(de('última cópia')).toMatchObject({ ok: false, resposta: 'nenhuma' });
+    expect(de('devoluções abertas (devolucoes listar)')).toMatchObject({ ok: true, resposta: '0' });
+    // A request by law is shown from the first day, and fails near its last one.
+    const ana = await app.signUp();
+    await ana.api.conta.requerer({ Tipo: 'acesso', Texto: 'Quero a cópia.', Chave: crypto.randomUUID() });
+    const porLei = async () =>
+      ((await operador(app).faz('doctor')).dados as Exame[]).find(({ servico }) =>
+        servico.includes('por lei'),
+      );
+    expect(await porLei()).toMatchObject({ ok: true, resposta: '1, o primeiro até 05/12/2026' });
+    app.passDays(10);
+    expect(await porLei()).toMatchObject({ ok: false });
+    // Services without an address are simulated and not checked.
+    expect(de('PicPay')).toBeUndefined();
+    expect(JSON.stringify(exames)).not.toMatch(/segredo|dono/);
+  });
 });

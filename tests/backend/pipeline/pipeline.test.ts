@@ -1,5 +1,12 @@
+import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Driver, sharedApp, type TestApp, testApp } from '../harness/app.ts';
+import { toSignIn } from '#backend/app/http/gate.ts';
+import { inProcessApi } from '#backend/app/http/inProcess.ts';
+import { forgetAviso } from '#backend/app/http/pipeline.ts';
+import { resolveSession } from '#backend/domain/conta/session.ts';
+import { AppError } from '#lib/errors.ts';
+import { avisoFrom } from '#lib/pageForm.server.ts';
+import { type Driver, shared, sharedApp, type TestApp, testApp } from '../harness/app.ts';
 
 const UPLOAD = '/api/appUsuario/v1/Multa/SolicitarRecursoUpload';
 
@@ -133,5 +140,105 @@ describe('an installation with a public address', () => {
       'let through',
     );
     expect(await postFrom(app, { host: 'outro.example', origin: 'http://outro.example' })).toBe('refused');
+  });
+});
+
+describe('a message for the next page', () => {
+  const app = new Hono();
+
+  app.use(forgetAviso);
+
+  app.get('/', (c) => c.html(avisoFrom(c.req.raw.headers)?.texto ?? 'nada'));
+
+  const ask = async (headers: Record<string, string>) => {
+    const response = await app.request('/', { headers: { cookie: 'aviso=recursoEnviado', ...headers } });
+    return { text: await response.text(), forgotten: response.headers.has('set-cookie') };
+  };
+
+  describe('the message that a redirect left', () => {
+    it('is shown by the page that the driver opens, and is gone then', async () => {
+      const shown = { text: 'Obrigado, solicitação enviada com sucesso.', forgotten: true };
+      expect(await ask({ 'sec-fetch-mode': 'navigate' })).toEqual(shown);
+      // Through the service worker.
+      expect(await ask({ 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'empty' })).toEqual(shown);
+      expect(await ask({})).toEqual(shown);
+    });
+
+    it('is kept when a script, or a prefetch of the browser, asks for the same page', async () => {
+      const waits = { text: 'nada', forgotten: false };
+      expect(await ask({ 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' })).toEqual(waits);
+      expect(await ask({ 'sec-fetch-mode': 'navigate', 'sec-purpose': 'prefetch;prerender' })).toEqual(waits);
+    });
+
+    it('is ignored when its name is unknown', async () => {
+      expect(await ask({ cookie: 'aviso=__proto__' })).toEqual({ text: 'nada', forgotten: false });
+    });
+  });
+
+  describe('the way to the sign-in, when the session has ended', () => {
+    const sent = (request: RequestInit) =>
+      toSignIn(new Request('http://x/app/veiculos/cadastro?a=1', request));
+    const back = '/login?volta=%2Fapp%2Fveiculos%2Fcadastro%3Fa%3D1';
+
+    it('says of a form sent without script that it was not stored', async () => {
+      const { headers } = sent({ method: 'POST' });
+      expect(headers.get('location')).toBe(back);
+      const shown = await app.request('/', { headers: { cookie: headers.get('set-cookie') ?? '' } });
+      expect(await shown.text()).toContain('o que você enviou não foi gravado');
+    });
+
+    it('says nothing to who only opens a page', () => {
+      const { headers } = sent({ method: 'GET' });
+      expect([headers.get('location'), headers.get('set-cookie')]).toEqual([back, null]);
+    });
+  });
+});
+
+describe('a call from a page of this process', () => {
+  const PACOTE = '5b1f0c0e-6a53-4d0c-9f0e-2f6a4f4d8a02';
+
+  const ana = shared(() => app.signUp());
+
+  /** The client of a page, for the driver of a session. */
+  async function ofPage(token = ana.token) {
+    const set: string[] = [];
+    const sessao = await resolveSession(app.deps, token);
+    const setCookie = (cookie: string) => void set.push(cookie);
+    const api = inProcessApi({ ctx: ana.ctx, sessao, daPagina: true, cookies: null, setCookie });
+    return { api, set };
+  }
+
+  const refusal = (call: Promise<unknown>) => call.then(() => null).catch((error: AppError) => error);
+
+  it('answers a page as it answers the network', async () => {
+    const { api } = await ofPage();
+    const compra = { guids_produtos_extras: [{ guid: PACOTE, quantidade: 3 }] };
+    expect(await api.pedidos.resumo(compra)).toEqual(await ana.api.pedidos.resumo(compra));
+    expect(await api.planos.todos()).toEqual(await ana.api.planos.todos());
+  });
+
+  it.each<[name: string, call: (api: Driver['api']) => Promise<unknown>]>([
+    ['a field that is wrong', (api) => api.conta.trocarSenha({ SenhaAtual: 'x', Senha: '1' })],
+    ['another driver', (api) => api.planos.usuarioPorEmail({ email: 'outra@example.com' })],
+    ['a text that cannot be kept', (api) => api.conta.parceiro({ parceiro: 'a\0b' })],
+    ['what is not there', (api) => api.pedidos.detalhes({ transaction_id: 999_999 })],
+  ])('refuses a page what it refuses the network: %s', async (_name, call) => {
+    const { api } = await ofPage();
+    const [here, there] = [await refusal(call(api)), await refusal(call(ana.api))];
+    expect(here).toBeInstanceOf(AppError);
+    expect([here?.code, here?.fields]).toEqual([there?.code, there?.fields]);
+  });
+
+  it('puts the token of a sign-in into the cookie of the page, and nowhere else', async () => {
+    const { email, senha, token } = await app.signUp();
+    const { api, set } = await ofPage(token);
+    const { access_token } = await api.conta.entrar({
+      username: email,
+      password: senha,
+      grant_type: 'password',
+    });
+    expect(access_token).toBe('cookie');
+    expect(set).toEqual([expect.stringContaining('CLAparelho='), expect.stringContaining('CLToken=')]);
+    expect(set[0]).not.toContain(set[1]?.split(/[=;]/)[1]);
   });
 });
