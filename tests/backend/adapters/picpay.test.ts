@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createPicPay, type PedidoPicPay } from '#backend/platform/adapters/picpay/client.ts';
-import {
-  estadoPicPay,
-  isAuthenticNotice,
-  referenciaDoAviso,
-} from '#backend/platform/adapters/picpay/cobranca.ts';
+import { isAuthenticNotice, referenciaDoAviso } from '#backend/platform/adapters/picpay/cobranca.ts';
 import { createPicPaySimulator } from '#backend/platform/simulators/picpay.ts';
 import {
   afterTheAnswer,
@@ -158,11 +154,11 @@ describe('a documented answer', () => {
     ['emParte', 'pago'],
     ['devolvida', 'estornado'],
   ] as const)('%s is %s', async (nome, estado) => {
-    expect(estadoPicPay(must(await lido(answers[nome])))).toBe(estado);
+    expect(must(await lido(answers[nome])).estado).toBe(estado);
   });
 
   it.each(['CANCELED', 'DENIED', 'ERROR'])('%s ends unpaid', async (chargeStatus) => {
-    expect(estadoPicPay(must(await lido({ ...answers.pendente, chargeStatus })))).toBe('expirado');
+    expect(must(await lido({ ...answers.pendente, chargeStatus })).estado).toBe('expirado');
   });
 
   it('with an unknown state is kept for the operator and changes nothing', async () => {

@@ -72,7 +72,7 @@ async function voltouNoMeio(id: number): Promise<number | null | undefined> {
   const { picpay, pagbank } = app.deps.adapters;
   if (gateway === 'picpay') {
     const lido = await picpay.getStatus(gatewayPedidoId ?? '');
-    return lido.ok && lido.value.status === 'refunded' ? 199_90 : null;
+    return lido.ok && lido.value.estado === 'estornado' ? 199_90 : null;
   }
   const lida = await pagbank.getCharge(gatewayCobrancaId ?? '');
   return lida.ok ? lida.value.amount.summary?.refunded : null;

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { systemCtx } from '#backend/app/jobs/open.ts';
 import { criarPedido } from '#backend/domain/pedidos/abrir.ts';
 import { conferirPedido } from '#backend/domain/pedidos/conferir.ts';
+import type { EstadoDoPedido } from '#lib/pedidos/estados.ts';
 import { sharedApp } from '../harness/app.ts';
 import { operador } from '../harness/operador.ts';
 import { codigo, comprador, compraPix, lerPedido, PETICAO } from './support.ts';
@@ -61,7 +62,7 @@ describe('an order by PicPay', () => {
     picpay.createPayment = create;
     expect(await criarPedido(driver.ctx, compra)).toMatchObject({ id, status: 'cancelado' });
     const status = await picpay.getStatus(`${id}-${compra.codigo}`);
-    expect(status).toMatchObject({ ok: true, value: { status: 'expired' } });
+    expect(status).toMatchObject({ ok: true, value: { estado: 'expirado' } });
     expect((await criarPedido(driver.ctx, { ...compra, codigo: codigo() })).status).toBe(
       'aguardando_pagamento',
     );
@@ -144,27 +145,25 @@ describe('money that the wallet holds without paying it yet', () => {
     const { picpay } = app.deps.adapters;
     const { getStatus } = picpay;
     for (const [fim, depois] of [
-      ['paid', 'pago'],
-      ['expired', 'negado'],
+      ['pago', 'pago'],
+      ['expirado', 'negado'],
     ] as const) {
       const { id } = await aberto();
-      let status: 'analysis' | 'paid' | 'expired' = 'analysis';
+      let lido: EstadoDoPedido = 'autorizado';
       picpay.getStatus = async (referenceId) => ({
         ok: true,
-        value: { referenceId, status, authorizationId: 'a1' },
+        value: { referenceId, estado: lido, contestada: false, authorizationId: 'a1', devolvido: 0 },
       });
       app.setClock(new Date(app.deps.clock().getTime() + 3_600_000));
       await sandra.faz('pedidos conferir', { pedido: String(id) });
       expect(await estado(id)).toBe('autorizado');
-      status = fim;
+      lido = fim;
       await sandra.faz('pedidos conferir', { pedido: String(id) });
       expect(await estado(id)).toBe(depois);
     }
     picpay.getStatus = getStatus;
   });
 });
-
-type Status = 'paid' | 'chargeback' | 'refunded';
 
 /** A paid order by PicPay, and what PicPay says of it from now on. */
 async function pago() {
@@ -175,15 +174,16 @@ async function pago() {
     guids_produtos_extras: [{ guid: PETICAO, quantidade: 1 }],
   });
   const { picpay } = app.deps.adapters;
-  const diz = async (status: Status) => {
+  const diz = async (dito: EstadoDoPedido | 'contestada') => {
+    const estado = dito === 'contestada' ? 'pago' : dito;
     picpay.getStatus = async (referenceId) => ({
       ok: true,
-      value: { referenceId, status, authorizationId: 'autorizacao' },
+      value: { referenceId, estado, contestada: dito === 'contestada', authorizationId: 'a2', devolvido: 0 },
     });
     await conferirPedido(systemCtx(app.deps), { pedidoId, origem: 'conferencia' });
     return (await lerPedido(app, pedidoId)).status;
   };
-  expect(await diz('paid')).toBe('pago');
+  expect(await diz('pago')).toBe('pago');
   return { pedidoId, diz };
 }
 
@@ -196,8 +196,8 @@ const abertasDe = async (id: number) => {
 
 it('a chargeback of PicPay keeps the purchase until its end, and the staff gets one case to close', async () => {
   const { pedidoId, diz } = await pago();
-  expect(await diz('chargeback')).toBe('pago');
-  expect(await diz('chargeback')).toBe('pago');
+  expect(await diz('contestada')).toBe('pago');
+  expect(await diz('contestada')).toBe('pago');
   const abertas = await abertasDe(pedidoId);
   expect(abertas).toHaveLength(1);
   const devolver = await operador(app).tenta('pedidos estornar', { pedido: String(pedidoId) });
@@ -206,15 +206,15 @@ it('a chargeback of PicPay keeps the purchase until its end, and the staff gets 
   await operador(app).faz('contestacoes encerrar', { contestacao: String(abertas[0]?.id), fim: 'perdida' });
   expect((await lerPedido(app, pedidoId)).status).toBe('estornado');
   // A repeated status from PicPay reopens nothing.
-  expect(await diz('chargeback')).toBe('estornado');
+  expect(await diz('contestada')).toBe('estornado');
   expect(await abertasDe(pedidoId)).toEqual([]);
 });
 
 it('when the seller wins the dispute, the order stays paid', async () => {
   const { pedidoId, diz } = await pago();
-  await diz('chargeback');
+  await diz('contestada');
   const [aberta] = await abertasDe(pedidoId);
   await operador(app).faz('contestacoes encerrar', { contestacao: String(aberta?.id), fim: 'ganha' });
-  expect(await diz('paid')).toBe('pago');
+  expect(await diz('pago')).toBe('pago');
   expect(await abertasDe(pedidoId)).toEqual([]);
 });

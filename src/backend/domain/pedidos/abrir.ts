@@ -18,10 +18,10 @@ import {
 import { totaisDoPedido } from '#lib/pedidos/rules.ts';
 import { type MetodoOferecido, metodosDe } from '#lib/planos/formaPagamento.ts';
 import { VENDA_DESFEITA } from '#lib/vendas/contract.ts';
-import { cobrar, comLimiteDeEspera } from './cobrar.ts';
 import { type CupomUsavel, quemSoltaOCupom, travarCupom } from './cupons.ts';
+import { comLimiteDeEspera } from './gateway.ts';
 import { hashDaEscolha, hashDoConteudo, inserirPedido, type NovoPedido } from './inserir.ts';
-import { moverPedido, substituir } from './mover.ts';
+import { cobrar, moverPedido, substituir } from './mover.ts';
 import {
   type Pedido,
   pedidoDe,

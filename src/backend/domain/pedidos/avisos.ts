@@ -5,9 +5,8 @@ import { usuario } from '#backend/platform/db/schema/conta.ts';
 import { pedido, pedidoItem } from '#backend/platform/db/schema/pedidos.ts';
 import { enqueue } from '#backend/platform/jobs/enqueue.ts';
 import type { JobData } from '#backend/platform/jobs/queue.ts';
-import { reais } from '#lib/money.ts';
+import { type Centavos, reais } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
-import { aDevolver } from './devolucoes.ts';
 import type { Pedido } from './pedido.ts';
 
 /** The receiver of a notice about an order, and where it leads. */
@@ -65,10 +64,9 @@ export async function avisarMultaEmDobro(
 export async function avisarEstorno(
   tx: PublicCtx,
   pedido: Pedido,
-  emDobro: number | undefined,
+  { emDobro, devolvido }: { emDobro: number | undefined; devolvido: Centavos },
 ): Promise<void> {
   const { id } = pedido;
-  const devolvido = await aDevolver(tx, pedido);
   await notificar(tx, {
     ...noPedido(pedido),
     chave: `pedido-estornado:${id}`,

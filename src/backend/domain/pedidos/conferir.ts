@@ -5,10 +5,9 @@ import { transaction } from '#backend/platform/db/transaction.ts';
 import { enqueueAll } from '#backend/platform/jobs/enqueue.ts';
 import type { JobData } from '#backend/platform/jobs/queue.ts';
 import { emAberto } from '#lib/pedidos/estados.ts';
-import { cobrar, comLimiteDeEspera, registrar } from './cobrar.ts';
 import { abertaNoPicPay, registrarContestacao } from './contestacoes.ts';
-import { cancelarNoGateway, consultar } from './gateway.ts';
-import { moverPedido, type OrigemDoEvento } from './mover.ts';
+import { cancelarNoGateway, comLimiteDeEspera, consultar } from './gateway.ts';
+import { cobrar, moverPedido, type OrigemDoEvento, registrar } from './mover.ts';
 import {
   CONFERENCIA_DEPOIS_DE_EXPIRAR_MS,
   comoGateway,

@@ -9,11 +9,10 @@ import { cartaoMascarado } from '#lib/pedidos/rules.ts';
 import { emPalavras } from '#lib/planos/itens.ts';
 import { toReais } from '#lib/wire.ts';
 import { conferirAoConsultar } from './conferir.ts';
-import { desistenciaNaTela } from './desistir.ts';
-import { partesDevolvidas } from './devolucoes.ts';
+import { desistenciaNaTela, partesDevolvidas } from './devolucoes.ts';
 import { direitoDe, usosRestantes } from './direitos.ts';
 import { pagoEmDobroCom } from './dobrados.ts';
-import { type ItemDoPedido, type Pedido, pedidoDoUsuario } from './pedido.ts';
+import { type ItemDoPedido, itensDe, type Pedido, pedidoDoUsuario } from './pedido.ts';
 import { diasRestantes } from './planos.ts';
 import { transacaoDoPedido } from './wire.ts';
 
@@ -34,11 +33,7 @@ export async function detalhes(
   { transaction_id }: PorId,
 ): Promise<WireAnswer<typeof pedidos.detalhes>> {
   const row = await lerPedido(ctx, transaction_id);
-  const itens = await ctx.db
-    .select()
-    .from(pedidoItem)
-    .where(and(eq(pedidoItem.usuarioId, row.usuarioId), eq(pedidoItem.pedidoId, row.id)))
-    .orderBy(pedidoItem.id);
+  const itens = await itensDe(ctx, row.id);
   const [restam, usos] = await Promise.all([
     diasRestantes(ctx, row.usuarioId, itens),
     usosRestantes(ctx, itens),

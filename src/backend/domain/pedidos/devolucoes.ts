@@ -1,11 +1,26 @@
 import { and, asc, eq, ne, or, type SQL } from 'drizzle-orm';
-import type { PublicCtx } from '#backend/platform/context.ts';
+import { notificarPorEmail } from '#backend/domain/avisos/notificacoes/notificar.ts';
+import { audit } from '#backend/platform/audit.ts';
+import type { Ctx, PublicCtx } from '#backend/platform/context.ts';
 import { devolucao } from '#backend/platform/db/schema/devolucoes.ts';
+import { transaction } from '#backend/platform/db/transaction.ts';
 import { enqueue } from '#backend/platform/jobs/enqueue.ts';
+import { formatDate } from '#lib/dates.ts';
+import type { WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
 import { type Centavos, reais } from '#lib/money.ts';
-import { type Causa, ROTULO_DA_CAUSA } from '#lib/pedidos/devolucao.ts';
-import type { Pedido } from './pedido.ts';
+import type { pedidos } from '#lib/pedidos/contract.ts';
+import {
+  type Causa,
+  devolvemos,
+  noPrazoParaDesistir,
+  ROTULO_DA_CAUSA,
+  ultimoDiaParaDesistir,
+} from '#lib/pedidos/devolucao.ts';
+import { toReais } from '#lib/wire.ts';
+import { noPedido } from './avisos.ts';
+import { recolherDireitos } from './direitos.ts';
+import { type Pedido, pedidoDoUsuario, travarPedido } from './pedido.ts';
 
 // What goes back of an order, and why: written, read, guarded and ended here. devolver.ts asks the gateway.
 
@@ -144,4 +159,61 @@ export async function encerrarDevolucoes(
     )
     .returning({ causa: devolucao.causa, pagoPorId: devolucao.pagoPorId });
   return encerradas.find(({ causa }) => causa === 'dobro')?.pagoPorId ?? undefined;
+}
+
+/**
+ * The driver withdraws from a purchase (CDC, art. 49): no reason is needed, and the whole payment is refunded by the
+ * same method. Idempotent. Throws NAO_ENCONTRADO, PEDIDO_NAO_PAGO or FORA_DO_PRAZO.
+ */
+export async function desistir(
+  ctx: Ctx,
+  { id }: { id: number },
+): Promise<WireAnswer<typeof pedidos.desistir>> {
+  if (!(await pedidoDoUsuario(ctx, { id, usuarioId: ctx.actor.id }))) fail('NAO_ENCONTRADO');
+  const pedida = await transaction(ctx, async (tx) => {
+    const pedido = await travarPedido(tx, id);
+    const antes = await desistenciaDe(tx, id);
+    if (antes) return antes;
+    if (pedido.status !== 'pago' || pedido.pagoEm === null || pedido.total === 0)
+      fail('PEDIDO_NAO_PAGO', { sentence: 'Este pedido não está pago: não há o que devolver.' });
+    if (!noPrazoParaDesistir(pedido.pagoEm, tx.clock()))
+      fail('FORA_DO_PRAZO', {
+        sentence: `O prazo para desistir desta compra terminou em ${formatDate(ultimoDiaParaDesistir(pedido.pagoEm))}. A página do pedido mostra o que ainda pode voltar.`,
+      });
+    // From here on this purchase's rights cannot be used, and appeals not yet filed are cancelled.
+    await recolherDireitos(tx, pedido);
+    const valor = await aDevolver(tx, pedido);
+    const nova = await anotarDevolucao(tx, pedido, { causa: 'desistencia', valor });
+    if (!nova) throw new Error('the withdrawal was not written');
+    await audit(tx, { acao: 'pedido.desistir', entidade: 'pedido', id, dados: { valor } });
+    await enqueue(tx, 'devolucao', { devolucaoId: nova.id });
+    // Decreto 7.962/2013, art. 5º, § 4º: the withdrawal is confirmed immediately.
+    await notificarPorEmail(tx, {
+      ...noPedido(pedido),
+      chave: `desistencia-pedida:${id}`,
+      assunto: `Desistência recebida: pedido nº ${id}`,
+      descricao: `Recebemos a sua desistência do pedido nº ${id}. ${devolvemos(valor, pedido.metodo)}`,
+    });
+    return nova;
+  });
+  return { success: true, Estado: estadoDa(pedida), Valor: toReais(pedida.valor) };
+}
+
+const estadoDa = ({ estado }: Devolucao) =>
+  estado === 'aberta' ? ('pedida' as const) : ('devolvida' as const);
+
+/** The withdrawal as the order's page shows it; null when there is none and none can be requested. */
+export async function desistenciaNaTela(ctx: Pick<PublicCtx, 'db' | 'clock'>, pedido: Pedido) {
+  const { id, pagoEm, status, total } = pedido;
+  if (pagoEm === null || (status !== 'pago' && status !== 'estornado')) return null;
+  const pedida = await desistenciaDe(ctx, id);
+  const possivel = status === 'pago' && total > 0 && noPrazoParaDesistir(pagoEm, ctx.clock());
+  if (!pedida && !possivel) return null;
+  return {
+    Estado: pedida ? estadoDa(pedida) : ('possivel' as const),
+    Ate: ultimoDiaParaDesistir(pagoEm),
+    Valor: toReais(pedida?.valor ?? (await aDevolver(ctx, pedido))),
+    PedidaEm: pedida?.quando.toISOString() ?? null,
+    DevolvidaEm: pedida?.fim?.toISOString() ?? null,
+  };
 }

@@ -1,5 +1,5 @@
 import type { Result } from '#backend/platform/adapters/calls.ts';
-import { estadoPicPay, type StatusPicPay } from '#backend/platform/adapters/picpay/cobranca.ts';
+import type { StatusPicPay } from '#backend/platform/adapters/picpay/cobranca.ts';
 import type { PublicCtx } from '#backend/platform/context.ts';
 import { forget, take } from '#backend/platform/limits.ts';
 import { fail } from '#lib/errors.ts';
@@ -78,12 +78,10 @@ async function consultarPicPay(ctx: PublicCtx, pedido: Pedido): Promise<Resposta
   const result = await ctx.adapters.picpay.getStatus(referencia);
   if (!result.ok) return { ok: false, motivo: motivoDe(result.error) };
   if (result.value.referenceId !== referencia) return divergente(ctx, pedido, result.value);
-  const { authorizationId, status } = result.value;
+  const { authorizationId, contestada, estado: lido } = result.value;
   const campos = authorizationId ? { gatewayCobrancaId: authorizationId } : {};
-  const lido = estadoPicPay(result.value);
   // Not captured in time, after the wallet had held the money.
   const estado = lido === 'expirado' && pedido.status === 'autorizado' ? 'negado' : lido;
-  const contestada = status === 'chargeback';
   return { ok: true, situacao: { estado, gatewayPedidoId: referencia, campos, contestada } };
 }
 
@@ -101,7 +99,7 @@ async function devolverNoPicPay(
   const voltou = (lido: Result<StatusPicPay>) =>
     lido.ok &&
     lido.value.referenceId === referencia &&
-    (lido.value.status === 'refunded' || (lido.value.devolvido ?? 0) >= devolvidos);
+    (lido.value.estado === 'estornado' || lido.value.devolvido >= devolvidos);
   const vez = { nome: 'devolver-picpay', de: `${referencia}:${devolvidos}`, points: 1, seconds: 120 };
   const { uses } = await take(ctx, vez);
   const antes = await picpay.getStatus(referencia);
@@ -116,4 +114,29 @@ async function devolverNoPicPay(
   if (pedida.ok || motivoDe(pedida.error) !== 'recusado') return undefined;
   await forget(ctx, vez);
   return false;
+}
+
+/** Longest wait for a gateway (ms): with the page that follows, the driver waits less than 15 seconds. */
+const LIMITE_MS = 8_000;
+
+/** The answer of a gateway, or undefined after the time limit: the work then continues, and its failure is logged. */
+export async function comLimiteDeEspera<T>(
+  { log }: Pick<PublicCtx, 'log'>,
+  trabalho: Promise<T>,
+  limiteMs = LIMITE_MS,
+): Promise<T | undefined> {
+  const tempo = Promise.withResolvers<undefined>();
+  let acabou = false;
+  const relogio = setTimeout(() => {
+    acabou = true;
+    tempo.resolve(undefined);
+  }, limiteMs);
+  trabalho.catch((err: unknown) => {
+    if (acabou) log.error({ err }, 'a gateway failed after the driver had left the page');
+  });
+  try {
+    return await Promise.race([trabalho, tempo.promise]);
+  } finally {
+    clearTimeout(relogio);
+  }
 }

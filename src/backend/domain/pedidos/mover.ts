@@ -1,16 +1,96 @@
 import { eq, or } from 'drizzle-orm';
 import { audit } from '#backend/platform/audit.ts';
 import type { PublicCtx } from '#backend/platform/context.ts';
-import { pedido, pedidoEvento } from '#backend/platform/db/schema/pedidos.ts';
+import { pedidoEvento, pedido as tabela } from '#backend/platform/db/schema/pedidos.ts';
 import { transaction } from '#backend/platform/db/transaction.ts';
 import { enqueue } from '#backend/platform/jobs/enqueue.ts';
 import { type EstadoDoPedido, podeTransitar, quitado } from '#lib/pedidos/estados.ts';
 import { avisarEstorno, avisarMultaEmDobro, avisarPagamento, avisarRecusa } from './avisos.ts';
 import { devolverCupom, retomarCupom } from './cupons.ts';
-import { encerrarDevolucoes } from './devolucoes.ts';
+import { aDevolver, encerrarDevolucoes } from './devolucoes.ts';
 import { concederDireitos, recolherDireitos } from './direitos.ts';
-import { anotarCompraEmDobro, concorrentesDe, multasJaPagas } from './dobrados.ts';
-import { type Pedido, travarPedido } from './pedido.ts';
+import { anotarCobrancasEmDobro, anotarCompraEmDobro, concorrentesDe, multasJaPagas } from './dobrados.ts';
+import { emitir } from './gateway.ts';
+import {
+  type CartaoDaCompra,
+  comoGateway,
+  type Pedido,
+  type RespostaDoGateway,
+  type Situacao,
+  semResposta,
+  travarPedido,
+} from './pedido.ts';
+
+/** Charges in progress in this process, by order id: a second request waits for the same answer. */
+const emCurso = new Map<number, Promise<RespostaDoGateway>>();
+
+/** Asks the gateway to charge a stored order and stores the answer. Safe to repeat: the gateway knows the reference. */
+export function cobrar(
+  ctx: PublicCtx,
+  { pedido, origem, cartao }: { pedido: Pedido; origem: OrigemDoEvento; cartao?: CartaoDaCompra | undefined },
+): Promise<RespostaDoGateway> {
+  const corrente = emCurso.get(pedido.id);
+  if (corrente) return corrente;
+  const cobranca = emitirERegistrar(comoGateway(ctx), pedido.id, origem, cartao).finally(() =>
+    emCurso.delete(pedido.id),
+  );
+  emCurso.set(pedido.id, cobranca);
+  return cobranca;
+}
+
+async function emitirERegistrar(
+  ctx: PublicCtx,
+  pedidoId: number,
+  origem: OrigemDoEvento,
+  cartao: CartaoDaCompra | undefined,
+): Promise<RespostaDoGateway> {
+  // Stored before the request: an order without an answer may already be known to the gateway.
+  const pedido = await transaction(ctx, async (tx) => {
+    const antes = await travarPedido(tx, pedidoId);
+    await tx.db.update(tabela).set({ conferidoEm: tx.clock() }).where(eq(tabela.id, pedidoId));
+    return antes;
+  });
+  if (!semResposta(pedido))
+    return {
+      ok: true,
+      situacao: { estado: pedido.status, gatewayPedidoId: pedido.gatewayPedidoId ?? '', campos: {} },
+    };
+  const resposta = await emitir(ctx, { pedido, cartao, repetida: pedido.conferidoEm !== null });
+  if (resposta.ok) await registrar(ctx, pedidoId, resposta.situacao, origem);
+  else if (resposta.motivo === 'recusado') await moverPedido(ctx, { pedidoId, para: 'cancelado', origem });
+  return resposta;
+}
+
+/** Stores the gateway's answer and moves the order to the resulting state. */
+export async function registrar(
+  ctx: PublicCtx,
+  pedidoId: number,
+  { gatewayPedidoId, estado, campos, pagas }: Situacao,
+  origem: OrigemDoEvento,
+): Promise<Pedido> {
+  return transaction(ctx, async (tx) => {
+    const antes = await travarPedido(tx, pedidoId);
+    const outro = antes.gatewayPedidoId !== null && antes.gatewayPedidoId !== gatewayPedidoId;
+    const fechado = antes.status === 'pago' || antes.status === 'estornado';
+    if (fechado) await anotarCobrancasEmDobro(tx, antes, pagas);
+    if (outro && (estado !== 'pago' || fechado)) return antes;
+    // The paid charge stays stored, because a refund needs it.
+    const paga = fechado &&
+      antes.gatewayCobrancaId !== null && { gatewayCobrancaId: antes.gatewayCobrancaId };
+    await tx.db
+      .update(tabela)
+      .set({ ...campos, ...paga, gatewayPedidoId, conferidoEm: tx.clock() })
+      .where(eq(tabela.id, pedidoId));
+    if (antes.metodo === 'BOLETO' && antes.gatewayPedidoId === null && estado === 'aguardando_pagamento') {
+      const { usuarioId } = antes;
+      await enqueue(tx, 'email', { modelo: 'boleto', usuarioId, chave: `boleto:${pedidoId}`, pedidoId });
+    }
+    const dados = { gatewayPedidoId, cobranca: campos.gatewayCobrancaId ?? null };
+    const depois = await moverPedido(tx, { pedidoId, para: estado, origem, dados });
+    if (!fechado && depois.status === 'pago') await anotarCobrancasEmDobro(tx, depois, pagas);
+    return depois;
+  });
+}
 
 /** Cause of an order's change of state; never the browser. */
 export type OrigemDoEvento = (typeof pedidoEvento.$inferInsert)['origem'];
@@ -34,9 +114,9 @@ export async function moverPedido(ctx: PublicCtx, movimento: Movimento): Promise
     const { para, origem, dados } = movimento;
     const pagoEm = quitado(para) ? tx.clock() : antes.pagoEm;
     const [depois] = await tx.db
-      .update(pedido)
+      .update(tabela)
       .set({ status: para, pagoEm })
-      .where(eq(pedido.id, antes.id))
+      .where(eq(tabela.id, antes.id))
       .returning();
     if (!depois) throw new Error(`order ${antes.id} vanished`);
     await tx.db.insert(pedidoEvento).values({
@@ -77,7 +157,7 @@ async function consequencias(
       if (await anotarCompraEmDobro(tx, depois, jaPagas)) break;
       await retomarCupom(tx, depois.id);
       // A replaced order that was paid before its replacement counts.
-      await tx.db.update(pedido).set({ substituidoPor: null }).where(eq(pedido.id, depois.id));
+      await tx.db.update(tabela).set({ substituidoPor: null }).where(eq(tabela.id, depois.id));
       await substituir(tx, await concorrentesDe(tx, depois), depois.id);
       await concederDireitos(tx, depois);
       await avisarPagamento(tx, depois);
@@ -87,7 +167,8 @@ async function consequencias(
     case 'estornado': {
       await recolherDireitos(tx, depois);
       const emDobro = await encerrarDevolucoes(tx, depois, dados?.porFora === true);
-      if (quitado(antes.status)) await avisarEstorno(tx, depois, emDobro);
+      if (quitado(antes.status))
+        await avisarEstorno(tx, depois, { emDobro, devolvido: await aDevolver(tx, depois) });
       break;
     }
     case 'expirado':
@@ -106,9 +187,9 @@ async function consequencias(
 export async function substituir(tx: PublicCtx, pedidos: readonly Pedido[], porId: number): Promise<void> {
   for (const { id } of pedidos) {
     await tx.db
-      .update(pedido)
+      .update(tabela)
       .set({ substituidoPor: porId })
-      .where(or(eq(pedido.id, id), eq(pedido.substituidoPor, id)));
+      .where(or(eq(tabela.id, id), eq(tabela.substituidoPor, id)));
     const { status } = await moverPedido(tx, { pedidoId: id, para: 'cancelado', origem: 'substituicao' });
     if (status === 'cancelado') await enqueue(tx, 'cancelamento', { pedidoId: id });
   }

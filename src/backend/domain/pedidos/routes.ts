@@ -12,10 +12,10 @@ import {
 import { planos } from '#lib/planos/contract.ts';
 import { toReais } from '#lib/wire.ts';
 import { criarPedido } from './abrir.ts';
-import { comLimiteDeEspera } from './cobrar.ts';
 import { detalhes, lista, transacao } from './consultas.ts';
 import { aplicaCupom } from './cupons.ts';
-import { desistir } from './desistir.ts';
+import { desistir } from './devolucoes.ts';
+import { comLimiteDeEspera } from './gateway.ts';
 import type { NovoPedido } from './inserir.ts';
 import type { CartaoDaCompra } from './pedido.ts';
 import { recursosDasMultas } from './precificar.ts';

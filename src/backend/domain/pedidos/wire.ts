@@ -51,39 +51,33 @@ async function cobranca(ctx: PublicCtx, pedido: Pedido) {
     order_id: pedido.codigo,
     Total: toReais(pedido.total),
     cupomZerado: pedido.metodo === 'CUPOM',
-    ...(pedido.substituidoPor !== null && { SubstituidoPor: pedido.substituidoPor }),
-    ...(await emDobroCom(ctx, pedido)),
-    ...(await nomeDoCupom(ctx, pedido)),
-    ...(pedido.pixTexto !== null && {
-      pagamento: {
-        qr_codes: [
-          {
-            text: pedido.pixTexto,
-            expiration_date: expiraEm,
-            amount: { value: pedido.total },
-            links: pedido.pixLink === null ? [] : [{ href: pedido.pixLink }],
+    SubstituidoPor: pedido.substituidoPor ?? undefined,
+    EmDobroCom: pedido.pagoEm === null ? undefined : await pagoEmDobroCom(ctx, pedido),
+    Cupom: await nomeDoCupom(ctx, pedido),
+    pagamento:
+      pedido.pixTexto === null
+        ? undefined
+        : {
+            qr_codes: [
+              {
+                text: pedido.pixTexto,
+                expiration_date: expiraEm,
+                amount: { value: pedido.total },
+                links: pedido.pixLink === null ? [] : [{ href: pedido.pixLink }],
+              },
+            ],
           },
-        ],
-      },
-    }),
-    ...(pedido.picpayUrl !== null && { paymentUrl: pedido.picpayUrl }),
-    ...(pedido.picpayQr !== null && { qrCode: pedido.picpayQr }),
-    ...(pedido.boletoLinha !== null && {
-      barCodeNumber: pedido.boletoLinha,
-      transactionId: String(pedido.id),
-    }),
-    ...(pedido.boletoLink !== null && { linkBoleto: pedido.boletoLink }),
+    paymentUrl: pedido.picpayUrl ?? undefined,
+    qrCode: pedido.picpayQr ?? undefined,
+    barCodeNumber: pedido.boletoLinha ?? undefined,
+    transactionId: pedido.boletoLinha === null ? undefined : String(pedido.id),
+    linkBoleto: pedido.boletoLink ?? undefined,
     ExpiraEm: expiraEm,
     Agora: ctx.clock().toISOString(),
-    ...(pedido.boletoVencimento !== null && { Vencimento: pedido.boletoVencimento }),
-    ...bancoDoPagador(ctx, pedido),
+    Vencimento: pedido.boletoVencimento ?? undefined,
+    // PicPay's own link already leads to its page.
+    BancoSimulado: pedido.metodo === 'PICPAY' ? undefined : bancoSimulado(ctx, pedido),
   };
-}
-
-/** PicPay's own link already leads to its page. */
-function bancoDoPagador(ctx: PublicCtx, pedido: Pedido): { BancoSimulado?: string } {
-  const banco = pedido.metodo === 'PICPAY' ? undefined : bancoSimulado(ctx, pedido);
-  return banco === undefined ? {} : { BancoSimulado: banco };
 }
 
 /** Page that simulates the payer's bank for an order; undefined with a real gateway or none. */
@@ -100,16 +94,10 @@ export function bancoSimulado({ env }: Pick<PublicCtx, 'env'>, pedido: Pedido): 
   return metodo === 'CARTAO' && emAberto(status) ? pagina('cartao', cobranca) : undefined;
 }
 
-async function emDobroCom(ctx: PublicCtx, pedido: Pedido): Promise<{ EmDobroCom?: number }> {
-  if (pedido.status !== 'pago' && pedido.status !== 'estornado') return {};
-  const outro = await pagoEmDobroCom(ctx, pedido);
-  return outro === undefined ? {} : { EmDobroCom: outro };
-}
-
-async function nomeDoCupom(ctx: PublicCtx, { cupomId }: Pedido): Promise<{ Cupom?: string }> {
-  if (cupomId === null) return {};
-  const [row] = await ctx.db.select({ nome: cupom.nome }).from(cupom).where(eq(cupom.id, cupomId));
-  return row ? { Cupom: row.nome } : {};
+async function nomeDoCupom({ db }: PublicCtx, { cupomId }: Pedido): Promise<string | undefined> {
+  if (cupomId === null) return undefined;
+  const [row] = await db.select({ nome: cupom.nome }).from(cupom).where(eq(cupom.id, cupomId));
+  return row?.nome;
 }
 
 function mensagemDe({ env }: PublicCtx, pedido: Pedido): string {

@@ -23,24 +23,27 @@ export const novaCobranca = v.object({
   transactions: v.tupleWithRest([v.object({ wallet })], v.unknown()),
 });
 
-/** The states of a charge; PRE_AUTHORIZED leaves it to its transaction. Refunded in part, what was bought stays. */
+/**
+ * The states of a charge; PRE_AUTHORIZED leaves it to its transaction. Refunded in part, what was bought stays. The buyer keeps the
+ * purchase until a dispute is decided; a wallet that holds the money neither expires by our clock nor may be paid again.
+ */
 const DA_COBRANCA = {
-  PAID: 'paid',
-  PARTIAL: 'paid',
-  REFUNDED: 'refunded',
-  CHARGEBACK: 'chargeback',
-  CANCELED: 'expired',
-  DENIED: 'expired',
-  ERROR: 'expired',
-} as const;
+  PAID: 'pago',
+  PARTIAL: 'pago',
+  REFUNDED: 'estornado',
+  CHARGEBACK: 'pago',
+  CANCELED: 'expirado',
+  DENIED: 'expirado',
+  ERROR: 'expirado',
+} as const satisfies Record<string, EstadoDoPedido>;
 
 const DA_TRANSACAO = {
   ...DA_COBRANCA,
-  PENDING: 'created',
-  PRE_AUTHORIZED: 'analysis',
-  PARTIALLY_REFUNDED: 'paid',
-  EXPIRED: 'expired',
-} as const;
+  PENDING: 'aguardando_pagamento',
+  PRE_AUTHORIZED: 'autorizado',
+  PARTIALLY_REFUNDED: 'pago',
+  EXPIRED: 'expirado',
+} as const satisfies Record<string, EstadoDoPedido>;
 
 const umDe = <K extends string>(tabela: Record<K, unknown>) => v.picklist(Object.keys(tabela) as K[]);
 
@@ -54,40 +57,28 @@ export const cobranca = v.object({
 
 export interface StatusPicPay {
   referenceId: string;
-  status: (typeof DA_TRANSACAO)[keyof typeof DA_TRANSACAO];
+  estado: EstadoDoPedido;
+  /** The buyer's bank asks for the money. */
+  contestada: boolean;
   /** The provider's number of the payment; missing before somebody tried to pay. */
   authorizationId?: string | null | undefined;
   /** What was given back of a paid charge. */
-  devolvido?: Centavos;
+  devolvido: Centavos;
 }
 
 /** The state of a charge. 'Not paid yet' is only in the transaction's status; a final state is in the charge's. */
 export function situacaoDa(lida: v.InferOutput<typeof cobranca>): StatusPicPay {
   const { merchantChargeId: referenceId, id, chargeStatus, transactions, refundedAmount } = lida;
-  const transacao = transactions[0]?.transactionStatus;
-  const status =
-    chargeStatus === 'PRE_AUTHORIZED'
-      ? transacao
-        ? DA_TRANSACAO[transacao]
-        : 'created'
-      : DA_COBRANCA[chargeStatus];
-  const authorizationId = status === 'created' ? undefined : id;
-  return { referenceId, status, authorizationId, devolvido: refundedAmount ?? 0 };
+  const dita =
+    chargeStatus === 'PRE_AUTHORIZED' ? (transactions[0]?.transactionStatus ?? 'PENDING') : chargeStatus;
+  return {
+    referenceId,
+    estado: DA_TRANSACAO[dita],
+    contestada: dita === 'CHARGEBACK',
+    authorizationId: dita === 'PENDING' ? undefined : id,
+    devolvido: refundedAmount ?? 0,
+  };
 }
-
-/** The buyer keeps the purchase until a dispute is decided; a wallet that holds the money neither expires by our clock nor may be paid again. */
-export function estadoPicPay({ status }: Pick<StatusPicPay, 'status'>): EstadoDoPedido {
-  return ESTADOS[status];
-}
-
-const ESTADOS: Record<StatusPicPay['status'], EstadoDoPedido> = {
-  created: 'aguardando_pagamento',
-  analysis: 'autorizado',
-  expired: 'expirado',
-  paid: 'pago',
-  refunded: 'estornado',
-  chargeback: 'pago',
-};
 
 /** Checks the token in `Authorization`, which is in the merchant's panel. Hashes are compared, so that the time reveals no length. */
 export function isAuthenticNotice(notice: {
