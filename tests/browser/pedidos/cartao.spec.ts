@@ -113,7 +113,9 @@ test.describe('without script', () => {
     comprador: _,
   }) => {
     await page.goto(DOS_EXTRAS);
-    expect(await page.locator('main noscript').innerHTML()).toContain('O cartão precisa de JavaScript');
+    const aviso = await page.locator('main noscript').innerText();
+    expect(aviso).toContain('O cartão precisa de JavaScript');
+    expect(aviso).toContain('Ligue o JavaScript ou escolha outra forma de pagamento');
     await expect(page.getByLabel('Número do cartão')).toBeHidden();
     await page.getByRole('link', { name: 'escolha outra forma de pagamento' }).click();
     await expect(page).toHaveURL(
