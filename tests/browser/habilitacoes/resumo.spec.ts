@@ -82,6 +82,10 @@ test('a licence with an error shows the card, and its correction starts a new se
   ).toBeVisible();
   await page.goto(`/app/condutores/view/${guid}`);
   await expect(page.getByText('Esta habilitação não possui informações de multas')).toBeVisible();
+  await page.goto('/app/multas');
+  await expect(page.getByText('Parabéns Ana, você não possui nenhuma multa no momento!!!')).toBeVisible();
+  await page.goto('/app/dashboard');
+  await expect(page.getByText('Legal! Você não possui nenhuma infração.')).toBeVisible();
 });
 
 test.describe('without script', () => {

@@ -76,6 +76,8 @@ test('a driver makes the petition of a fine, downloads it, and corrects it from 
   await seguir(page, 'Cadastrar');
   await expect(page.getByRole('link', { name: 'PDF da versão 1' })).toBeVisible();
   await page.goto(`${AQUI}/solicitacoes`);
+  const colunas = ['Cadastrar Petição', 'Petição Gerada', 'Data da Geração', 'Pedido'];
+  await expect(page.locator('main th')).toHaveText(colunas);
   const row = page.getByRole('row', { name: /E123456789/ });
   await expect(row).toContainText('Sim');
   await expect(row.getByRole('link', { name: /^Gerar Recurso/ })).toHaveCount(0);
