@@ -30,7 +30,7 @@ function setup({ viaCep, fallback }: { viaCep?: Wire; fallback?: Wire } = {}) {
     baseUrl: 'https://viacep.test',
     ...(fallback && { fallbackUrl: 'https://brasilapi.test' }),
     log: recordingLog().log,
-    totalMs: 5_000,
+    totalMs: 2_000,
     fetch: async (input, init) => {
       const { host } = new URL(String(input));
       asked.push(host);

@@ -7,7 +7,7 @@ import {
   orderSchema,
   parseWebhook,
 } from '#backend/platform/adapters/pagbank/answers.ts';
-import { createPagBank, isAnswerTo } from '#backend/platform/adapters/pagbank/client.ts';
+import { createPagBank } from '#backend/platform/adapters/pagbank/client.ts';
 import type { PedidoPix } from '#backend/platform/adapters/pagbank/request.ts';
 import { createPagBankSimulator } from '#backend/platform/simulators/pagbank/app.ts';
 import { createBancoSimulator } from '#backend/platform/simulators/pagbank/bank.ts';
@@ -93,16 +93,6 @@ describe('the order state of a charge', () => {
     expect(estadoDoPedido(order(refused, paid), AGORA)).toBe('pago');
     expect(estadoDoPedido(order(paid, refused), AGORA)).toBe('pago');
     expect(estadoDoPedido(order(refused, { status: 'WAITING' }), AGORA)).toBe('aguardando_pagamento');
-  });
-});
-
-describe('an order in an answer of the gateway', () => {
-  it('is ours only with our reference and our value', () => {
-    const told = order({ status: 'PAID' });
-    expect(isAnswerTo({ referencia: 'ABC1234', valor: 1000 }, told)).toBe(true);
-    expect(isAnswerTo({ referencia: 'ABC1234', valor: 999 }, told)).toBe(false);
-    expect(isAnswerTo({ referencia: 'XYZ9876', valor: 1000 }, told)).toBe(false);
-    expect(isAnswerTo({ referencia: 'ABC1234', valor: 1000 }, order())).toBe(false);
   });
 });
 

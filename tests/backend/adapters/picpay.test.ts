@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { createPicPay, type PedidoPicPay } from '#backend/platform/adapters/picpay/client.ts';
-import { isAuthenticNotice, referenciaDoAviso } from '#backend/platform/adapters/picpay/cobranca.ts';
 import { createPicPaySimulator } from '#backend/platform/simulators/picpay.ts';
 import {
   afterTheAnswer,
@@ -62,22 +61,6 @@ function setup({ clientSecret = 'segredo' } = {}) {
 }
 
 describe('a PicPay payment', () => {
-  it('is not requested again after a timeout, whose outcome is unknown', async () => {
-    let charges = 0;
-    const { log } = recordingLog();
-    const picpay = createPicPay({
-      fetch: async (input) => {
-        if (String(input).endsWith('/oauth2/token')) return Response.json(answers.token);
-        charges += 1;
-        return new Promise<Response>(() => undefined);
-      },
-      ...{ baseUrl: 'http://picpay.test', clientId: 'c', clientSecret: 's', clock: () => AGORA, log },
-      timeoutMs: 30,
-    });
-    expect(await picpay.createPayment(pedido)).toEqual({ ok: false, error: { kind: 'timeout' } });
-    expect(charges).toBe(1);
-  });
-
   it('is requested in centavos under our reference, and has a page and a QR code', async () => {
     const { picpay, asked } = setup();
     const payment = must(await picpay.createPayment(pedido));
@@ -166,18 +149,5 @@ describe('a documented answer', () => {
       ok: false,
       error: { kind: 'malformed' },
     });
-  });
-
-  it('a notice without the token of the panel is not authentic', () => {
-    const sellerToken = 'token-do-painel';
-    for (const authorization of [undefined, '', `${sellerToken} `, 'Bearer', `Bearer ${sellerToken}x`])
-      expect(isAuthenticNotice({ sellerToken, authorization })).toBe(false);
-    for (const authorization of [sellerToken, `Bearer ${sellerToken}`])
-      expect(isAuthenticNotice({ sellerToken, authorization })).toBe(true);
-  });
-
-  it('a notice with another body names no charge', () => {
-    for (const body of ['', '{}', '{"data":{}}', '{"merchantChargeId":"x"}'])
-      expect(referenciaDoAviso(body)).toBeUndefined();
   });
 });

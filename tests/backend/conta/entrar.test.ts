@@ -85,21 +85,7 @@ async function linkFor(driver: Driver): Promise<string> {
   return codes.at(-1) ?? '';
 }
 
-function signIn(driver: Driver, password: string) {
-  const body = new URLSearchParams({ grant_type: 'password', username: driver.email, password });
-  return app.fetch('/token', { method: 'POST', body });
-}
-
 describe('recovering a password', () => {
-  it('changes it with the link of the mail, once, and ends every session', async () => {
-    const Codigo = await linkFor(ana);
-    await ana.api.conta.redefinirSenha({ Codigo, Senha: 'rodovia-27' });
-    await refused(ana.api.conta.perfil(), 'SESSAO_EXIGIDA');
-    expect((await signIn(ana, 'rodovia-27')).status).toBe(200);
-    expect((await signIn(ana, ana.senha)).status).toBe(400);
-    await refused(ana.api.conta.redefinirSenha({ Codigo, Senha: 'terceira-28' }), 'CODIGO_EXPIRADO');
-  });
-
   it('keeps the link for a second try when the new password is refused', async () => {
     const caio = await app.signUp();
     const Codigo = await linkFor(caio);

@@ -3,12 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { comandoDe } from '#backend/desk/registro.ts';
 import { umaVez } from '#backend/desk/umaVez.ts';
 import { auditoria } from '#backend/platform/db/schema/conta.ts';
-import { equipe, recursoNaFila } from '#backend/platform/db/schema/equipe.ts';
 import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
 import { credito } from '#backend/platform/db/schema/recursos.ts';
 import type { Mesa } from '#lib/mesa/tipos.ts';
 import { sharedApp } from '../harness/app.ts';
-import { FILES, seeds } from '../harness/multas.ts';
+import { seeds } from '../harness/multas.ts';
 import { operador } from '../harness/operador.ts';
 import { atosEnviadosDe, origem, pessoaNaMesa } from './naMesa.ts';
 
@@ -17,23 +16,6 @@ const app = sharedApp();
 const { mesaPara, enviar, seguinte, solicitado, emAnalise } = atosEnviadosDe(app);
 
 describe('an act that needs confirmation', () => {
-  it('an appeal is filed with its receipt and the other files; without the receipt nothing is', async () => {
-    const mesa = await mesaPara('juridico');
-    const numero = await emAnalise(mesa);
-    const oferecidos = [{ nome: 'recursos protocolar', fixos: { recurso: numero } }];
-    const campos = { ato: `recursos protocolar:${numero}`, numero: '2026/77' };
-    expect((await enviar(mesa, oferecidos, campos)).resultado).toMatchObject({
-      tipo: 'erro',
-      campos: { arquivo: 'Falta informar.' },
-    });
-    const feito = await enviar(mesa, oferecidos, {
-      ...{ ...campos, confirmado: 'sim' },
-      arquivo: FILES.pdf('protocolo.pdf'),
-    });
-    expect(feito.resultado).toMatchObject({ tipo: 'ok', mensagem: expect.stringContaining('2026/77') });
-    expect(JSON.stringify(await mesa.registro('recursos', numero))).toContain('protocolo.pdf');
-  });
-
   it('a confirmation counts for the values shown, not for values changed afterwards', async () => {
     const mesa = await mesaPara('administracao');
     const ana = await app.signUp();
@@ -54,8 +36,8 @@ describe('an act that needs confirmation', () => {
     const mesa = await mesaPara('juridico');
     const numero = await emAnalise(mesa);
     const feito = await enviar(mesa, [{ nome: 'recursos assumir', fixos: { recurso: numero } }], {
-      ato: 'recursos assumir:1',
-      recurso: '1',
+      ato: 'recursos assumir:999',
+      recurso: '999',
     });
     expect(feito?.resultado).toMatchObject({ tipo: 'erro', mensagem: expect.stringContaining('já mudou') });
     const deOutroPapel = { ato: 'pedidos estornar:1' };
@@ -98,14 +80,6 @@ describe('the reason of an act', () => {
     expect(linha?.canceladaEm).not.toBeNull();
     expect(await motivos(numero)).toContain('Pedido da cliente por telefone');
   });
-});
-
-it('an appeal that a colleague takes into analysis is in their own queue', async () => {
-  const mesa = await mesaPara('juridico');
-  const numero = await emAnalise(mesa);
-  const [linha] = await app.rows(recursoNaFila, eq(recursoNaFila.recursoId, Number(numero)));
-  const [rita] = await app.rows(equipe, eq(equipe.email, mesa.pessoa.email));
-  expect(linha?.responsavelId).toBe(rita?.id);
 });
 
 it('an appeal in analysis that a blocked colleague leaves is taken by the next one', async () => {

@@ -48,22 +48,6 @@ describe('a sale at the desk', () => {
     expect(await vendasDe(ana.id)).toEqual([]);
   });
 
-  it('is made once by a form that is sent twice, or four times at once', async () => {
-    const ana = await comprador(app);
-    const confirmado = await perguntada(ana.email);
-    const chaveDoEnvio = crypto.randomUUID();
-    const feitas = await Promise.all(
-      [1, 2, 3, 4].map(() => enviada(ana.email, { confirmado, chaveDoEnvio })),
-    );
-    expect(new Set(feitas.map(({ resultado }) => resultado.tipo))).toEqual(new Set(['ok']));
-    const [uma, ...outras] = await vendasDe(ana.id);
-    expect(outras).toEqual([]);
-    expect(uma).toMatchObject({ valorTotal: 350_00, validaAte: null, criadaPor: 'sandra@mesa.example' });
-    // Another form makes another sale.
-    await enviada(ana.email, { confirmado, chaveDoEnvio: crypto.randomUUID() });
-    expect(await vendasDe(ana.id)).toHaveLength(2);
-  });
-
   it.each([
     ['an account that nobody has', { conta: 'ninguem@example.com' }],
     ['a day that is over', { validade: '01/01/2020' }],

@@ -1,10 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
-import { criarPedido } from '#backend/domain/pedidos/abrir.ts';
 import { emailEnviado } from '#backend/platform/db/schema/notificacoes.ts';
-import { paths } from '#lib/paths.ts';
 import { NOW, shared, sharedApp } from '../harness/app.ts';
-import { codigo, comprador, compraPix, lerPedido, novoCupom, PETICAO } from './support.ts';
+import { codigo, comprador, lerPedido, PETICAO } from './support.ts';
 
 const app = sharedApp();
 const ana = shared(() => comprador(app));
@@ -42,21 +40,5 @@ describe('a boleto', () => {
     app.passDays(8);
     expect(await consultar()).toBe('EXPIRED');
     app.setClock(NOW);
-  });
-});
-
-describe('the orders of a driver', () => {
-  it('give a receipt once paid', async () => {
-    const { nome } = await novoCupom(app, { percentualDesconto: 100 });
-    const [pago, aberto] = [
-      await criarPedido(ana.ctx, compraPix(undefined, { cupom: nome })),
-      await criarPedido(ana.ctx, compraPix()),
-    ];
-    const response = await app.fetch(paths.recibo(pago.id), {}, ana);
-    expect(response.headers.get('content-type')).toBe('application/pdf');
-    expect(response.headers.get('content-disposition')).toContain(`recibo-${pago.id}.pdf`);
-    expect((await response.text()).slice(0, 5)).toBe('%PDF-');
-    expect((await app.fetch(paths.recibo(aberto.id), {}, ana)).status).toBe(404);
-    expect((await app.fetch(paths.recibo(pago.id))).status).toBe(401);
   });
 });

@@ -31,7 +31,9 @@ test('a driver makes a passkey, signs in with it, and with a second step the pas
   page,
   driver,
   baseURL,
+  allowConsole,
 }) => {
+  allowConsole(/422/);
   const casa = casaDe(baseURL);
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');
@@ -53,6 +55,10 @@ test('a driver makes a passkey, signs in with it, and with a second step the pas
   await chaves.getByLabel('Sua senha').fill(driver.senha);
   await chaves.getByRole('button', { name: 'Criar chave de acesso' }).click();
   await expect(chaves.getByText('Meu celular').first()).toBeVisible();
+  const cartao = page.locator('#segundo-passo');
+  await cartao.getByLabel('Sua senha').fill('nao-e-esta');
+  await cartao.getByRole('button', { name: 'Começar' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Senha incorreta.' })).toBeVisible();
   const reserva = await ligarSegundoPasso(page, driver.senha);
   await expectAccessible(page);
 
@@ -68,39 +74,10 @@ test('a driver makes a passkey, signs in with it, and with a second step the pas
   await page.getByRole('button', { name: 'ENTRAR', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Falta o código' })).toBeVisible();
   await expectAccessible(page);
+  await page.getByLabel('Código', { exact: true }).fill('000000');
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect(page.getByText(/Este código não confere/).first()).toBeVisible();
   await page.getByLabel('Código', { exact: true }).fill(reserva);
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
   await page.waitForURL('**/app/perfil');
-});
-
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the second step is set up and asked for all the same', async ({
-    page,
-    driver,
-    baseURL,
-    allowConsole,
-  }) => {
-    allowConsole(/422/);
-    const casa = casaDe(baseURL);
-    await entrarPorCookie(page, driver, casa);
-    await page.goto(`${casa}/app/perfil/seguranca`);
-    // A page with one error message moves the focus to it.
-    await page.getByLabel('Sua senha').first().fill('nao-e-esta');
-    await page.getByRole('button', { name: 'Começar' }).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'Senha incorreta.' })).toBeFocused();
-    const reserva = await ligarSegundoPasso(page, driver.senha);
-    await esquecerSessao(page);
-    await page.goto(`${casa}/login`);
-    await page.getByLabel('E-mail').fill(driver.email);
-    await page.getByLabel('Senha', { exact: true }).fill(driver.senha);
-    await page.getByRole('button', { name: 'ENTRAR', exact: true }).click();
-    await page.getByLabel('Código', { exact: true }).fill('000000');
-    await page.getByRole('button', { name: 'Entrar', exact: true }).click();
-    await expect(page.getByText(/Este código não confere/).first()).toBeVisible();
-    await page.getByLabel('Código', { exact: true }).fill(reserva);
-    await page.getByRole('button', { name: 'Entrar', exact: true }).click();
-    await page.waitForURL('**/app/inicial');
-  });
 });

@@ -82,22 +82,14 @@ test('a number and a day in other writings are understood, pasted or typed; the 
     await page.getByLabel(rotulo).focus();
     await page.evaluate((text) => document.execCommand('insertText', false, text), texto);
   };
+  const telefone = page.getByLabel('Telefone');
   await expect(async () => {
     await paste('Telefone', '+55 21 99876-5432');
-    await expect(page.getByLabel('Telefone')).toHaveValue('(21) 99876-5432', { timeout: 500 });
+    await expect(telefone).toHaveValue('(21) 99876-5432', { timeout: 500 });
   }).toPass();
-  const telefone = page.getByLabel('Telefone');
-  await paste('Telefone', '021 99876-5432');
-  await expect(telefone).toHaveValue('(21) 99876-5432');
-  for (const [typed, shown] of [
-    ['021 99999-8888', '(21) 99999-8888'],
-    ['+55 91 98888-7777', '(91) 98888-7777'],
-    ['5521988887777', '(21) 98888-7777'],
-  ] as const) {
-    await telefone.clear();
-    await telefone.pressSequentially(typed);
-    await expect(telefone).toHaveValue(shown);
-  }
+  await telefone.clear();
+  await telefone.pressSequentially('021 99999-8888');
+  await expect(telefone).toHaveValue('(21) 99999-8888');
   await paste('Data de nascimento', '1990-05-17');
   await expect(page.getByLabel('Data de nascimento')).toHaveValue('17/05/1990');
   const nascimento = page.getByLabel('Data de nascimento');

@@ -1,5 +1,5 @@
 import { abrirCupom, codigo, PIX, pagar, test } from '../pedidos/compras.ts';
-import { noBanco } from '../support/banco.ts';
+import { atualizarAte, noBanco } from '../support/banco.ts';
 import { holdScripts, hydrated } from '../support/islands.ts';
 import { expect } from '../support/test.ts';
 
@@ -86,6 +86,7 @@ test.describe('without script', () => {
     await cupom.fill('NADA');
     await page.getByRole('button', { name: 'Aplicar cupom' }).click();
     await expect(page.getByText('Cupom inválido')).toBeAttached();
+    await expect(page.getByText('Este cupom não foi aplicado.')).toBeVisible();
     await page.reload();
     await expect(page.getByText('Cupom inválido')).toBeAttached();
     await pagar(page).click();
@@ -93,6 +94,9 @@ test.describe('without script', () => {
     // Its page counts the time as it was drawn, and loads itself again.
     await expect(page.getByRole('timer')).toHaveText(/^00:0[45]:\d\d$/);
     expect(await page.content()).toContain('http-equiv="refresh"');
+    await noBanco(page.getByRole('link', { name: 'Pagar no banco simulado' }), /^Pagar R\$/);
+    await atualizarAte(page, page.getByRole('heading', { name: 'Obrigado por seu pedido.' }));
+    expect(await page.content()).not.toContain('http-equiv="refresh"');
 
     await page.goto('/app/perfil');
     await page.getByLabel('CEP').fill('1');

@@ -62,20 +62,3 @@ test('a missing day is asked for, and listed as a deadline once it is copied', a
   await expect(page.getByRole('heading', { name: noPapel(emDias(30)) })).toBeVisible();
   await expect(page.getByText('Recurso à 2ª instância', { exact: false }).first()).toBeVisible();
 });
-
-test('days copied from the notice set the printed deadline', async ({ page, driver }) => {
-  await driver.registerCnh(1);
-  const [fine] = await finesOf(driver);
-  await page.goto(`/app/multas/habilitacao/view/${fine?.Guid}`);
-  await expect(page.getByText(/Apresentar a defesa prévia/).first()).toBeVisible();
-  await expect(page.getByText(/\(estimativa\)/).first()).toBeVisible();
-  await page.getByText('Datas e papéis').click();
-  const ultimo = emDias(25);
-  await page.getByLabel('Último dia impresso para a defesa prévia').fill(noPapel(ultimo));
-  await page.getByRole('button', { name: 'Guardar as datas' }).click();
-
-  await expect(page.getByText('Datas guardadas.')).toBeVisible();
-  await expect(page.getByText(`até ${noPapel(ultimo)}, faltam 25 dias`).first()).toBeVisible();
-  await expect(page.getByText('impresso na notificação').first()).toBeVisible();
-  await expectAccessible(page);
-});

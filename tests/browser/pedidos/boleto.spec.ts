@@ -31,15 +31,3 @@ test('a plan by boleto: a line that other programs accept, the paper, the number
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(escrita);
   await expectAccessible(page);
 });
-
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the boleto is made all the same, and its line can be selected', async ({ page, comprador: _ }) => {
-    await page.goto(DO_PLANO);
-    await pagar(page).click();
-    await expect(page).toHaveURL(/\?pedido=\d+$/);
-    expect(isValidBoleto((await linha(page).inputValue()).replace(/\D/g, ''))).toBe(true);
-    await expect(page.getByRole('button', { name: 'Copiar código' })).toBeHidden();
-  });
-});

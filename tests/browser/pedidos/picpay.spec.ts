@@ -1,11 +1,10 @@
 import jsqr from 'jsqr';
 import type { Page } from 'playwright/test';
-import { atualizarAte, noBanco } from '../support/banco.ts';
+import { noBanco } from '../support/banco.ts';
 import { expect, expectAccessible } from '../support/test.ts';
-import { abrirCupom, EXTRAS, PLANO, test } from './compras.ts';
+import { PLANO, test } from './compras.ts';
 
 const DO_PLANO = `/app/planos/contratar/picpay/${PLANO}`;
-const DOS_EXTRAS = `/app/pe/contratar/picpay?${EXTRAS}`;
 
 const pagar = (page: Page) =>
   page.getByRole('button', { name: /^(Gerar código PicPay|Concluir sem pagar)$/ });
@@ -48,22 +47,4 @@ test('a plan by PicPay: summary, code, reference, ten minutes, and a confirmatio
   await expect(page.getByRole('heading', { name: 'Obrigado por seu pedido.' })).toBeFocused();
   await page.reload();
   await expect(page.getByText('Pagamento confirmado', { exact: true })).toBeVisible();
-});
-
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the same purchase, step by step', async ({ page, comprador: _ }) => {
-    await page.goto(DOS_EXTRAS);
-    await abrirCupom(page);
-    await page.getByLabel('Cupom de desconto').fill('nada10');
-    await page.getByRole('button', { name: 'Aplicar cupom' }).click();
-    await expect(page.getByText('Este cupom não foi aplicado.')).toBeVisible();
-    await pagar(page).click();
-    await expect(page).toHaveURL(/item=.*&pedido=\d+$/);
-    await expect(contagem(page)).toHaveText(/^00:(10:00|09:\d\d)$/);
-    await noBanco(link(page), /Pagar R\$ 159,80/);
-    await atualizarAte(page, page.getByRole('heading', { name: 'Obrigado por seu pedido.' }));
-    expect(await page.content()).not.toContain('http-equiv="refresh"');
-  });
 });

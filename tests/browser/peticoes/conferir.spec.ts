@@ -3,7 +3,7 @@ import { CONFERENCIA } from '../../fixtures/conferencia.ts';
 import { emDias, noPapel } from '../support/dias.ts';
 import { test } from '../support/driver.ts';
 import { hydrated } from '../support/islands.ts';
-import { buyPetition, finesOf } from '../support/multas.ts';
+import { buyPetition } from '../support/multas.ts';
 import { expect, expectAccessible } from '../support/test.ts';
 import { AQUI, passo, seguir } from './assistente.ts';
 
@@ -143,26 +143,4 @@ test('without a ground it says not to buy, and skips no page', async ({ page, dr
   await expect(page.getByRole('link', { name: /Comprar/ })).toHaveCount(0);
   await expect(page.getByText('R$')).toHaveCount(0);
   await expectAccessible(page);
-});
-
-test('from a fine it asks only what the fine does not say', async ({ page, driver }) => {
-  await driver.registerCnh(1);
-  const [fine] = await finesOf(driver);
-  await page.goto(`/app/multas/habilitacao/view/${fine?.Guid}`);
-  await page.getByRole('link', { name: 'Ver se vale recorrer' }).click();
-  await expect(page).toHaveURL(`${AQUI}/conferir?multa=${fine?.Guid}`);
-  await expect(page.getByLabel('Defesa Prévia')).toHaveCount(0);
-  await expect(page.getByLabel('Data da infração')).toHaveCount(0);
-  await page.getByLabel('Último dia do prazo').fill(noPapel(emDias(20)));
-  await seguir(page);
-  await page.getByLabel('Falta um dado no auto, ou está errado').check();
-  await seguir(page);
-  await page.getByLabel('Dado obrigatório que falta ou está errado no auto').selectOption('a marca');
-  await page.getByLabel('Falta', { exact: true }).check();
-  await seguir(page);
-  await expect(page.getByRole('heading', { name: /^Achamos \d fundamentos?$/ })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Comprar este recurso' })).toHaveAttribute(
-    'href',
-    `/app/planos/contratar/forma-pagamento?item=${fine?.Guid}*1`,
-  );
 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { PETICAO } from '../pedidos/compras.ts';
-import { signIn, test } from '../support/driver.ts';
+import { test } from '../support/driver.ts';
 import { hydrated } from '../support/islands.ts';
 import { expect, expectAccessible } from '../support/test.ts';
 
@@ -50,27 +50,6 @@ test('extras are counted with the stepper, chosen, kept over reload and Back, an
   await expect(page.getByText('3 itens: R$ 239,70')).toBeVisible();
 });
 
-test('a choice does not reach the next driver of the tab', async ({
-  page,
-  context,
-  allowConsole,
-  driver: _,
-  visitor,
-}) => {
-  // The open page may ask for notices just after its session has ended.
-  allowConsole(/401/);
-  await page.goto('/app/planos/contratar');
-  await card(page, 'Recurso de Multa Online').getByLabel('Escolher').check();
-  await expect(finish(page)).toBeVisible();
-  await context.clearCookies();
-  await page.goto('/app/planos/contratar');
-  await signIn(page, visitor);
-  await expect(page).toHaveURL('/app/planos/contratar');
-  await hydrated(page);
-  await expect(card(page, 'Recurso de Multa Online').getByLabel('Escolher')).not.toBeChecked();
-  await expect(finish(page)).toBeHidden();
-});
-
 test('Comprar buys one product at once, between 1 and 100 of it, and Alterar brings the choice back', async ({
   page,
   driver: _,
@@ -115,28 +94,4 @@ test('bought products are no longer chosen', async ({ page, driver }) => {
   await page.goto('/app/planos/contratar');
   await expect(list(page, 'À venda').getByRole('listitem')).toHaveCount(3);
   await expect(finish(page)).toBeHidden();
-});
-
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('several extras go to the payment with their quantities', async ({ page, driver, allowConsole }) => {
-    allowConsole(/404/);
-    await driver.completeProfile();
-    await page.goto('/app/planos/contratar');
-    await finish(page).click();
-    await expect(page).toHaveURL('/app/planos/contratar');
-    await expect(page.getByText('Escolha o que quer comprar antes de pagar.')).toBeVisible();
-    const peticao = card(page, 'Recurso de Multa Online');
-    await expect(peticao.getByRole('button', { name: 'Mais um' })).toHaveCount(0);
-    await peticao.getByLabel('Quantidade').fill('3');
-    await peticao.getByLabel('Escolher').check();
-    await card(page, 'Recurso Avulso com Especialista').getByLabel('Escolher').check();
-    await finish(page).click();
-    await expect(page).toHaveURL(`${PAGAR}?item=${PETICAO}*3&item=${AVULSO}*1`);
-    await expect(summary(page)).toContainText('R$ 539,70');
-    await page.getByLabel('Pix').check();
-    await page.getByRole('button', { name: 'Continuar' }).click();
-    await expect(page).toHaveURL(`/app/pe/contratar/pix?item=${PETICAO}*3&item=${AVULSO}*1`);
-  });
 });

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright/test';
-import { type Driver, newDriver, test } from '../support/driver.ts';
-import { finesOf } from '../support/multas.ts';
+import { test } from '../support/driver.ts';
 import { expect, expectAccessible } from '../support/test.ts';
 
 /** The service worker is active once it controls a page; it stores the driver's first page when it takes over. */
@@ -18,18 +17,14 @@ function kept(page: Page): Promise<string[]> {
   });
 }
 
-async function withFine(driver: Driver): Promise<void> {
-  await driver.registerCnh(1);
-}
-
-test('a driver without a connection reads the fines that she saw last, with their date', async ({
+test('a driver without a connection reads the fines that she saw last, with their date, until she signs out', async ({
   page,
   context,
   driver,
   allowConsole,
 }) => {
   allowConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
-  await withFine(driver);
+  await driver.registerCnh(1);
   await openWithWorker(page, '/app/multas');
   const fine = page.getByRole('main').getByRole('link').filter({ hasText: /./ }).first();
   await expect(fine).toBeVisible();
@@ -52,52 +47,9 @@ test('a driver without a connection reads the fines that she saw last, with thei
   await context.setOffline(false);
   await page.goto('/app/multas');
   await expect(page.getByText('Você está sem internet')).toHaveCount(0);
-});
-
-test('the pages needed at a counter open offline for their owner, and for no later driver', async ({
-  page,
-  context,
-  request,
-  baseURL,
-  driver,
-  allowConsole,
-}) => {
-  allowConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|dynamically imported module/);
-  await withFine(driver);
-  const [fine] = await finesOf(driver);
-  const auto = fine?.AutoInfracao ?? '';
-  const pages: Record<string, string> = {
-    '/app/inicial': 'Comece aqui',
-    '/app/prazos': 'Prazos',
-    '/app/guardadas': 'Multas que você guardou',
-    [`/app/multas/habilitacao/view/${fine?.Guid}`]: auto,
-  };
-  await openWithWorker(page, '/app/multas');
-  for (const path of Object.keys(pages)) await page.goto(path);
-  await expect.poll(() => kept(page)).toEqual(expect.arrayContaining(Object.keys(pages)));
-  const opened = async () => {
-    const shown: string[] = [];
-    for (const [path, words] of Object.entries(pages)) {
-      // After signing out Chromium may say itself that there is no network.
-      await page.goto(path).catch(() => null);
-      const copy = await page.getByText('cópia guardada neste aparelho').count();
-      if (copy > 0 && (await page.content()).includes(words)) shown.push(path);
-    }
-    return shown;
-  };
-  await context.setOffline(true);
-  expect(await opened()).toEqual(Object.keys(pages));
-
-  await context.setOffline(false);
-  await newDriver({ context, request, baseURL: baseURL ?? '' });
-  await page.goto('/app/perfil');
-  await context.setOffline(true);
-  expect(await opened(), 'another driver').toEqual([]);
-
-  await context.setOffline(false);
-  await page.goto('/app/prazos');
-  await expect.poll(() => kept(page)).toContain('/app/prazos');
   await page.goto('/sair');
   await context.setOffline(true);
-  expect(await opened(), 'signed out').toEqual([]);
+  // Chromium may say itself that there is no network.
+  await page.goto('/app/multas').catch(() => null);
+  await expect(page.getByText('cópia guardada neste aparelho')).toHaveCount(0);
 });

@@ -89,17 +89,3 @@ test('a contract that this browser cannot draw is accepted after it was download
   await arquivo;
   await expect(aceitar).toBeEnabled();
 });
-
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the contract is downloaded and accepted all the same', async ({ page, comprador }) => {
-    const id = await vendaPara(comprador);
-    await page.goto(enderecoDe(id));
-    const link = page.getByRole('link', { name: 'Baixar o contrato (PDF)' });
-    const file = await page.request.get((await link.getAttribute('href')) ?? '');
-    expect(file.headers()['content-type']).toBe('application/pdf');
-    await page.getByRole('button', { name: 'Declaro que li e aceito os termos' }).click();
-    await expect(page).toHaveURL(`/app/venda/forma-pagamento/${id}`);
-  });
-});

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -21,17 +21,6 @@ describe('the files of the product', () => {
       .filter(({ path }) => !path.endsWith('.css'));
     const lines = ({ text }: Source) => text.split('\n').length - 1;
     expect(all.filter((file) => lines(file) > 250).map((file) => `${file.path}: ${lines(file)}`)).toEqual([]);
-  });
-
-  it('are there when docs/coverage.md names them as proof', () => {
-    const named = [
-      ...readFileSync('docs/coverage.md', 'utf8').matchAll(/`((?:unit|backend|browser|crash)\/[^`]+)`/g),
-    ]
-      .map(([, path = '']) => path.replace(/\}.*/, '').split('{'))
-      .flatMap(([folder = '', names = '']) => names.split(',').map((name) => `tests/${folder}${name}`));
-    const endings = ['', '.test.ts', '.spec.ts'];
-    expect(named.length).toBeGreaterThan(100);
-    expect(named.filter((path) => !endings.some((ending) => existsSync(path + ending)))).toEqual([]);
   });
 
   it('never prerender a page under /app, because files are served before the session is checked', () => {
