@@ -27,13 +27,30 @@ export interface Resposta {
   falha?: boolean;
   /** A file for the command line to save. */
   arquivo?: { nome: string; conteudo: AsyncIterable<Uint8Array> };
-  /** The row that was changed, as the audit names it. */
+  /** The row that was changed, as the audit names it; that of the definition where nothing is said. */
   sobre?: readonly [entidade: string, id: string | number];
   /** What the audit keeps beside the reason: no documents, no secrets. */
   registra?: Record<string, unknown>;
 }
 
-interface Definicao<A extends Campos, O extends Campos> {
+/** What commands act on: the argument that names it, how the audit names it, and its row. */
+export interface Alvo<R> {
+  entidade: string;
+  argumento: Campos;
+  achar(ctx: OperadorCtx, entrada: Record<string, unknown>): Promise<R & { id: string | number }>;
+}
+
+/** `achar` reads the row by the value of the argument, and refuses the act where it cannot be done on this row. */
+export const alvo = <S extends v.GenericSchema, R>(
+  entidade: string,
+  [nome, campo]: readonly [nome: string, campo: Campo<S>],
+  achar: (ctx: OperadorCtx, valor: v.InferOutput<S>) => Promise<R & { id: string | number }>,
+): Alvo<R> => ({
+  ...{ entidade, argumento: { [nome]: campo } },
+  achar: (ctx, entrada) => achar(ctx, entrada[nome] as v.InferOutput<S>),
+});
+
+interface Definicao<A extends Campos, O extends Campos, R> {
   /** Group and verb, for example 'usuarios bloquear'. */
   nome: string;
   /** The words of its button, and its line in the help of the command line. */
@@ -42,6 +59,8 @@ interface Definicao<A extends Campos, O extends Campos> {
   papeis?: readonly Papel[];
   /** Only reads: no reason, no check of the session, no key against a repetition, no audit row of an act. */
   le?: true;
+  /** What it acts on: its first argument, whose row the functions get and the audit names. */
+  sobre?: Alvo<R>;
   /** Positional arguments on the command line, in this order. */
   argumentos?: A;
   opcoes?: O;
@@ -54,12 +73,13 @@ interface Definicao<A extends Campos, O extends Campos> {
   /** Needs the machine: not at the desk. */
   maquina?: true;
   /** Question before an act that cannot be undone; null where there is none to ask. Throws where the act would fail. */
-  confirmacao?(ctx: OperadorCtx, entrada: Entrada<A & O>): Promise<string | null>;
-  executar(ctx: OperadorCtx, entrada: Entrada<A & O>): Promise<Resposta>;
+  confirmacao?(ctx: OperadorCtx, entrada: Entrada<A & O>, um: R): Promise<string | null>;
+  executar(ctx: OperadorCtx, entrada: Entrada<A & O>, um: R): Promise<Resposta>;
 }
 
 /** A command in the registry, which checks the input before it calls the functions. */
-export interface Comando extends Omit<Definicao<Campos, Campos>, 'motivo' | 'confirmacao' | 'executar'> {
+export interface Comando
+  extends Omit<Definicao<Campos, Campos, never>, 'sobre' | 'motivo' | 'confirmacao' | 'executar'> {
   argumentos: Campos;
   opcoes: Campos;
   papeis: readonly Papel[];
@@ -68,10 +88,27 @@ export interface Comando extends Omit<Definicao<Campos, Campos>, 'motivo' | 'con
   executar(ctx: OperadorCtx, entrada: never): Promise<Resposta>;
 }
 
-export function comando<A extends Campos = Record<never, never>, O extends Campos = Record<never, never>>(
-  definicao: Definicao<A, O>,
-): Comando {
-  return { argumentos: {}, opcoes: {}, papeis: [], ...definicao };
+export function comando<
+  A extends Campos = Record<never, never>,
+  O extends Campos = Record<never, never>,
+  R = undefined,
+>({ sobre, confirmacao, executar, ...definicao }: Definicao<A, O, R>): Comando {
+  // Without a subject R is undefined.
+  const achar = (ctx: OperadorCtx, entrada: Entrada<A & O>) =>
+    sobre ? sobre.achar(ctx, entrada) : (undefined as R & undefined);
+  return {
+    ...{ opcoes: {}, papeis: [], ...definicao },
+    argumentos: { ...sobre?.argumento, ...definicao.argumentos },
+    confirmacao:
+      confirmacao && (async (ctx, entrada) => confirmacao(ctx, entrada, await achar(ctx, entrada))),
+    async executar(ctx, entrada) {
+      const um = await achar(ctx, entrada);
+      return {
+        ...(sobre && um && { sobre: [sobre.entidade, um.id] }),
+        ...(await executar(ctx, entrada, um)),
+      };
+    },
+  };
 }
 
 /** The command did nothing; the message tells the operator why. */

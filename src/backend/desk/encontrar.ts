@@ -16,25 +16,28 @@ import { auditoria, usuario } from '#backend/platform/db/schema/conta.ts';
 import { equipe } from '#backend/platform/db/schema/equipe.ts';
 import { pedido } from '#backend/platform/db/schema/pedidos.ts';
 import type { Secao } from '#lib/mesa/tipos.ts';
-import { obrigatorio, texto } from './campos.ts';
-import { type OperadorCtx, recusar } from './comando.ts';
+import { numero, obrigatorio, texto } from './campos.ts';
+import { alvo, type OperadorCtx, recusar } from './comando.ts';
 import { ACOES_DE_LEITURA, quemEmPalavras } from './palavras.ts';
 
-export const umaConta = obrigatorio('E-mail da conta, ou o seu id.', v.pipe(texto, v.toLowerCase()));
+export const CONTA = obrigatorio('E-mail da conta, ou o seu id.', v.pipe(texto, v.toLowerCase()));
 
-/** Finds an account by e-mail or id, and refuses one that was removed. */
-export async function contaViva(ctx: Pick<OperadorCtx, 'db' | 'alvos'>, nome: string) {
-  const conta = await contaDe(ctx, nome);
-  return conta.removidaEm ? recusar('Esta conta foi removida.') : conta;
-}
-
-export async function contaDe({ db, alvos }: Pick<OperadorCtx, 'db' | 'alvos'>, nome: string) {
+export async function contaDe({ db, alvos }: OperadorCtx, nome: string) {
   const quem = v.is(v.pipe(v.string(), v.uuid()), nome) ? eq(usuario.id, nome) : eq(usuario.email, nome);
   const [achada] = await db.select().from(usuario).where(quem);
   if (!achada) recusar(`Não há uma conta "${nome}".`);
   alvos.add(`usuario ${achada.id}`);
   return achada;
 }
+
+/** An account that was not removed. */
+export async function contaViva(ctx: OperadorCtx, nome: string) {
+  const conta = await contaDe(ctx, nome);
+  return conta.removidaEm ? recusar('Esta conta foi removida.') : conta;
+}
+
+export const umaConta = alvo('usuario', ['conta', CONTA], contaDe);
+export const umaContaViva = alvo('usuario', ['conta', CONTA], contaViva);
 
 /** An order with the address of its buyer, by its number or by its code. */
 export async function pedidoDe({ db, alvos }: OperadorCtx, nome: string | number) {
@@ -97,6 +100,13 @@ export async function umCom<T extends DoCliente>(
   ctx.alvos.add(`usuario ${linha.usuarioId}`);
   return linha;
 }
+
+/** A row of a customer, which a command names by its number. */
+export const umaLinha = <T extends DoCliente>(
+  entidade: string,
+  [nome, descricao]: readonly [nome: string, descricao: string],
+  [tabela, oQue]: readonly [tabela: T, oQue: string],
+) => alvo(entidade, [nome, numero(descricao)], (ctx, id) => umCom(ctx, tabela, [oQue, id]));
 
 /** The newest rows of a customer. */
 export async function ultimos<T extends DoCliente>(

@@ -105,8 +105,7 @@ describe('a sale at the desk', () => {
     await refused(ana.api.vendas.assinar({ venda_id: id }), 'NAO_ENCONTRADO');
     const registros = await app.rows(auditoria, eq(auditoria.acao, 'mesa.ato'));
     expect(registros.map(({ dados }) => dados)).toContainEqual({
-      ato: 'vendas cancelar',
-      motivo: 'Valor errado',
+      ...{ ato: 'vendas cancelar', motivo: 'Valor errado', alvo: `usuario ${ana.id}` },
     });
   });
 });

@@ -13,7 +13,7 @@ import {
   texto,
   umNumero,
 } from '#backend/desk/campos.ts';
-import { comando, type OperadorCtx, recusar } from '#backend/desk/comando.ts';
+import { alvo, comando, type OperadorCtx, recusar } from '#backend/desk/comando.ts';
 import { colegaAtivo, umCom } from '#backend/desk/encontrar.ts';
 import { type ItemDaFila, idDe } from '#backend/desk/fila.ts';
 import { atosCom } from '#backend/desk/tela.ts';
@@ -34,13 +34,12 @@ import {
 } from '#lib/recursos/rules.ts';
 
 const TRABALHAM = ['juridico'] as const;
-const umRecurso = { recurso: numero('O número do recurso.') };
+/** An appeal, with its driver, and its fine's number. */
+const umRecurso = alvo('recurso', ['recurso', numero('O número do recurso.')], recursoDe);
 const anexo = arquivos('O que mais veio com ele; repita para cada um.');
 const observacao = opcional('Uma observação que o motorista lê.', texto, 'longo');
 const feito = (id: number, dito: string) => ({
-  mensagem: `Recurso ${referenciaDoRecurso(id)} ${dito}.`,
-  dados: { id },
-  sobre: ['recurso', id] as const,
+  ...{ mensagem: `Recurso ${referenciaDoRecurso(id)} ${dito}.`, dados: { id } },
 });
 
 const assumir = comando({
@@ -52,7 +51,7 @@ const assumir = comando({
   async executar(ctx, { recurso: ids }) {
     for (const id of ids) await analisar(ctx, id);
     const [um = 0] = ids;
-    if (ids.length === 1) return feito(um, 'em análise, com você');
+    if (ids.length === 1) return { ...feito(um, 'em análise, com você'), sobre: ['recurso', um] };
     return { mensagem: `${ids.length} recursos em análise, com você.`, registra: { recursos: ids } };
   },
 });
@@ -84,12 +83,12 @@ const passar = comando({
   nome: 'recursos passar',
   titulo: 'Passar a outra pessoa',
   papeis: TRABALHAM,
-  argumentos: { ...umRecurso, quem: obrigatorio('De quem passa a ser.', v.pipe(texto, v.toLowerCase())) },
+  sobre: umRecurso,
+  argumentos: { quem: obrigatorio('De quem passa a ser.', v.pipe(texto, v.toLowerCase())) },
   motivo: null,
-  async executar(ctx, { recurso: id, quem }) {
+  async executar(ctx, { quem }, { id }) {
     const { nome, papel: dele, id: responsavelId } = await colegaAtivo(ctx, quem);
     if (!TRABALHAM_RECURSOS.includes(dele)) recusar(`O papel de ${nome} não trabalha recursos.`);
-    await recursoDe(ctx, id);
     await ctx.db.update(recursoNaFila).set({ responsavelId }).where(eq(recursoNaFila.recursoId, id));
     return { ...feito(id, `na fila de ${nome}`), registra: { responsavelId } };
   },
@@ -99,7 +98,7 @@ const protocolar = comando({
   nome: 'recursos protocolar',
   titulo: 'Registrar o protocolo',
   papeis: TRABALHAM,
-  argumentos: umRecurso,
+  sobre: umRecurso,
   opcoes: {
     numero: obrigatorio('O número do protocolo no órgão.', v.pipe(texto, v.maxLength(60))),
     arquivo: arquivo('O comprovante do protocolo, em PDF.'),
@@ -109,15 +108,14 @@ const protocolar = comando({
   },
   motivo: null,
   rede: true,
-  async confirmacao(ctx, { recurso: id, numero: protocolo, arquivo: { nome } }) {
-    const { email, autoInfracao } = await recursoDe(ctx, id);
+  async confirmacao(_ctx, { numero: protocolo, arquivo: { nome } }, { id, email, autoInfracao }) {
     return `Registrar o protocolo ${protocolo}, com o arquivo ${nome}, no recurso ${referenciaDoRecurso(id)} da multa ${autoInfracao} de ${email}?`;
   },
   async executar(
     ctx,
-    { recurso: recursoId, numero: protocolo, arquivo: comprovante, anexo: anexos, data, observacao: nota },
+    { numero: protocolo, arquivo: comprovante, anexo: anexos, data, observacao: nota },
+    { id: recursoId },
   ) {
-    await recursoDe(ctx, recursoId);
     await moverRecurso(ctx, {
       ...{ recursoId, status: 'protocolado', protocolo, arquivo: comprovante, anexos },
       ...{ ...(data && { data }), ...(nota && { observacao: nota }) },
@@ -130,8 +128,8 @@ const decidir = comando({
   nome: 'recursos decidir',
   titulo: 'Registrar a decisão',
   papeis: TRABALHAM,
+  sobre: umRecurso,
   argumentos: {
-    ...umRecurso,
     decisao: escolha('A decisão.', {
       deferido: ROTULO_DO_ESTADO.deferido,
       indeferido: ROTULO_DO_ESTADO.indeferido,
@@ -148,15 +146,14 @@ const decidir = comando({
   },
   motivo: null,
   rede: true,
-  async confirmacao(ctx, { recurso: id, decisao }) {
-    const { email, autoInfracao } = await recursoDe(ctx, id);
+  async confirmacao(_ctx, { decisao }, { id, email, autoInfracao }) {
     return `Registrar o recurso ${referenciaDoRecurso(id)} da multa ${autoInfracao} de ${email} como ${ROTULO_DO_ESTADO[decisao].toLowerCase()}?`;
   },
   async executar(
     ctx,
-    { recurso: recursoId, decisao, arquivo: um, anexo: anexos, data, ciencia, observacao: nota },
+    { decisao, arquivo: um, anexo: anexos, data, ciencia, observacao: nota },
+    { id: recursoId },
   ) {
-    await recursoDe(ctx, recursoId);
     await moverRecurso(ctx, {
       ...{ recursoId, status: decisao, anexos, ...(um && { arquivo: um }), ...(data && { data }) },
       ...{ ...(ciencia && { ciencia }), ...(nota && { observacao: nota }) },
@@ -172,11 +169,10 @@ const perguntar = comando({
   nome: 'recursos perguntar',
   titulo: 'Devolver ao motorista com uma pergunta; o prazo dele continua correndo',
   papeis: TRABALHAM,
-  argumentos: umRecurso,
+  sobre: umRecurso,
   opcoes: { pergunta: inteira('A pergunta, como o motorista a lê.') },
   motivo: null,
-  async executar(ctx, { recurso: recursoId, pergunta }) {
-    await recursoDe(ctx, recursoId);
+  async executar(ctx, { pergunta }, { id: recursoId }) {
     await perguntarAoMotorista(ctx, { recursoId, texto: pergunta });
     return feito(recursoId, 'devolvido ao motorista: ele foi avisado da pergunta');
   },
@@ -186,15 +182,13 @@ const cancelar = comando({
   nome: 'recursos cancelar',
   titulo: 'Encerrar sem protocolo; o que o pagava volta',
   papeis: TRABALHAM,
-  argumentos: umRecurso,
+  sobre: umRecurso,
   opcoes: { motivo: inteira('Por que, como o motorista o lê.') },
   motivo: 'motivo',
-  async confirmacao(ctx, { recurso: recursoId, motivo }) {
-    const { email, autoInfracao } = await recursoDe(ctx, recursoId);
-    return `Encerrar sem protocolo o recurso ${referenciaDoRecurso(recursoId)} da multa ${autoInfracao} de ${email}? O motorista recebe: "${motivo}"`;
+  async confirmacao(_ctx, { motivo }, { id, email, autoInfracao }) {
+    return `Encerrar sem protocolo o recurso ${referenciaDoRecurso(id)} da multa ${autoInfracao} de ${email}? O motorista recebe: "${motivo}"`;
   },
-  async executar(ctx, { recurso: recursoId, motivo }) {
-    await recursoDe(ctx, recursoId);
+  async executar(ctx, { motivo }, { id: recursoId }) {
     await cancelarRecurso(ctx, { recursoId, motivo });
     return feito(recursoId, 'encerrado sem protocolo');
   },
@@ -202,7 +196,8 @@ const cancelar = comando({
 
 async function recursoDe(ctx: OperadorCtx, id: number) {
   const { multaId } = await umCom(ctx, recurso, ['um recurso', id]);
-  return umCom(ctx, multa, ['uma multa', multaId]);
+  const { autoInfracao, email } = await umCom(ctx, multa, ['uma multa', multaId]);
+  return { id, email, autoInfracao };
 }
 
 /** The acts that an appeal's state allows to a member of the staff. */

@@ -1,14 +1,13 @@
 import { and, desc, eq, gt } from 'drizzle-orm';
 import { avisarDoAto } from '#backend/desk/avisarDoAto.ts';
-import { numero, opcional, texto } from '#backend/desk/campos.ts';
+import { opcional, texto } from '#backend/desk/campos.ts';
 import { comando, type OperadorCtx, recusar } from '#backend/desk/comando.ts';
-import { type ComCliente, ultimos, umCom } from '#backend/desk/encontrar.ts';
+import { type ComCliente, ultimos, umaLinha } from '#backend/desk/encontrar.ts';
 import { unidos } from '#backend/desk/palavras.ts';
 import { atosCom } from '#backend/desk/tela.ts';
 import { pedirConsulta } from '#backend/domain/consultas/agenda.ts';
 import { corrigirHabilitacao, entradaDaHabilitacao } from '#backend/domain/habilitacoes/cadastro.ts';
 import { corrigirVeiculo, entradaDoVeiculo } from '#backend/domain/veiculos/cadastro.ts';
-import type { Actor } from '#backend/platform/context.ts';
 import { consulta, habilitacao } from '#backend/platform/db/schema/habilitacoes.ts';
 import { veiculo } from '#backend/platform/db/schema/veiculos.ts';
 import { formatDateTime } from '#lib/dates.ts';
@@ -108,31 +107,32 @@ const RESULTADOS: Readonly<Record<string, string>> = {
 };
 
 const ATENDE = ['atendimento'] as const;
-const umCadastro = { cadastro: numero('O número da CNH, ou do veículo.') };
+
+/** A registration, whose driver the staff acts for; the audit row names the member of the staff. */
+const umCadastro = <T extends typeof habilitacao | typeof veiculo>(entidade: string, tabela: T) =>
+  umaLinha(entidade, ['cadastro', 'O número da CNH, ou do veículo.'], [tabela, 'um cadastro']);
+const umaCnh = umCadastro('habilitacao', habilitacao);
+const umVeiculo = umCadastro('veiculo', veiculo);
+const peloDono = (ctx: OperadorCtx, { usuarioId: id, email, cliente: nome }: Dono) => ({
+  ...{ ...ctx, actor: { id, email, nome, sessaoId: '' } },
+});
+type Dono = Pick<ComCliente<typeof veiculo>, 'usuarioId' | 'email' | 'cliente'>;
 
 const corrigirCnh = comando({
   nome: 'habilitacoes corrigir',
   titulo: 'Corrigir a CNH, e consultar de novo; o que foi lido da de antes sai',
   papeis: ATENDE,
-  argumentos: umCadastro,
+  sobre: umaCnh,
   opcoes: {
     numero: opcional('O número de registro da CNH, se mudou.', texto),
     cpf: opcional('O CPF do condutor, se mudou.', texto),
   },
-  async executar(ctx, { cadastro: id, numero: novo, cpf }) {
-    const { linha, dono } = await cadastroDe(ctx, habilitacao, id);
-    const { Guid } = await corrigirHabilitacao(
-      { ...ctx, actor: dono },
-      {
-        ...{ ...entradaDaHabilitacao(linha), Id: linha.id, Versao: undefined },
-        ...{ NumeroCnh: novo ?? linha.numeroCnh, Cpf: cpf ?? linha.cpf },
-      },
-    );
-    return corrigido(ctx, { dono, id, novo: novo ?? cpf }, [
-      'habilitacao',
-      'a sua CNH',
-      paths.app.condutores.ver(Guid),
-    ]);
+  async executar(ctx, { numero: NumeroCnh, cpf }, cnh) {
+    const novos = { ...(NumeroCnh && { NumeroCnh }), ...(cpf && { Cpf: cpf }) };
+    const { Guid } = await corrigirHabilitacao(peloDono(ctx, cnh), {
+      ...{ ...entradaDaHabilitacao(cnh), Id: cnh.id, Versao: undefined, ...novos },
+    });
+    return corrigido(ctx, cnh, { novos, qual: 'a sua CNH', destino: paths.app.condutores.ver(Guid) });
   },
 });
 
@@ -140,68 +140,51 @@ const corrigirPlaca = comando({
   nome: 'veiculos corrigir',
   titulo: 'Corrigir o veículo, e consultar de novo; o que foi lido do de antes sai',
   papeis: ATENDE,
-  argumentos: umCadastro,
+  sobre: umVeiculo,
   opcoes: {
     placa: opcional('A placa, se mudou.', texto),
     renavam: opcional('O Renavam, se mudou.', texto),
   },
-  async executar(ctx, { cadastro: id, placa, renavam }) {
-    const { linha, dono } = await cadastroDe(ctx, veiculo, id);
-    const { Guid } = await corrigirVeiculo(
-      { ...ctx, actor: dono },
-      {
-        ...{ ...entradaDoVeiculo(linha), Id: linha.id, Versao: undefined },
-        ...{ Placa: placa ?? linha.placa, NumeroRenavam: renavam ?? linha.numeroRenavam },
-      },
-    );
-    return corrigido(ctx, { dono, id, novo: placa ?? renavam }, [
-      'veiculo',
-      'o seu veículo',
-      paths.app.veiculos.ver(Guid),
-    ]);
+  async executar(ctx, { placa, renavam }, um) {
+    const novos = { ...(placa && { Placa: placa }), ...(renavam && { NumeroRenavam: renavam }) };
+    const { Guid } = await corrigirVeiculo(peloDono(ctx, um), {
+      ...{ ...entradaDoVeiculo(um), Id: um.id, Versao: undefined, ...novos },
+    });
+    return corrigido(ctx, um, { novos, qual: 'o seu veículo', destino: paths.app.veiculos.ver(Guid) });
   },
 });
 
 /** Tells the driver; the whole act is undone when nothing was to correct. */
 async function corrigido(
   ctx: OperadorCtx,
-  { dono, id, novo }: { dono: Actor; id: number; novo: string | undefined },
-  [entidade, qual, destino]: readonly [entidade: string, qual: string, destino: string],
+  { usuarioId }: Dono,
+  { novos, qual, destino }: { novos: object; qual: string; destino: string },
 ) {
-  if (novo === undefined) recusar('Nada mudou: escreva o que corrigir.');
+  if (Object.keys(novos).length === 0) recusar('Nada mudou: escreva o que corrigir.');
   await avisarDoAto(ctx, {
-    ...{ usuarioId: dono.id, assunto: `Corrigimos ${qual}`, destino },
+    ...{ usuarioId, assunto: `Corrigimos ${qual}`, destino },
     texto: `Como você pediu, corrigimos ${qual} e pedimos uma consulta nova. Se não foi você que pediu, fale conosco.`,
   });
-  const mensagem = 'Corrigido: a consulta nova foi pedida e o motorista foi avisado.';
-  return { mensagem, sobre: [entidade, id] as const };
+  return { mensagem: 'Corrigido: a consulta nova foi pedida e o motorista foi avisado.' };
 }
 
-const consultar = (grupo: string, alvo: 'habilitacao' | 'veiculo') =>
+const consultar = <T extends typeof habilitacao | typeof veiculo>(
+  grupo: string,
+  alvo: 'habilitacao' | 'veiculo',
+  tabela: T,
+) =>
   comando({
     ...{ nome: `${grupo} consultar`, titulo: 'Consultar agora', papeis: ATENDE, motivo: null },
-    argumentos: umCadastro,
-    async executar(ctx, { cadastro: id }) {
-      const { linha } = await cadastroDe(ctx, { habilitacao, veiculo }[alvo], id);
-      if (!linha.ativo) recusar('O motorista desligou este cadastro: não é consultado.');
-      if (linha.comErro) recusar('A fonte recusou este cadastro: corrija primeiro.');
+    sobre: umCadastro(alvo, tabela),
+    async executar(ctx, _, { id, ativo, comErro }) {
+      if (!ativo) recusar('O motorista desligou este cadastro: não é consultado.');
+      if (comErro) recusar('A fonte recusou este cadastro: corrija primeiro.');
       await pedirConsulta(ctx, { alvo, id });
-      return { mensagem: 'Consulta pedida: o resultado aparece aqui em instantes.', sobre: [alvo, id] };
+      return { mensagem: 'Consulta pedida: o resultado aparece aqui em instantes.' };
     },
   });
 
-/** A registration, and its driver, for whom the staff acts; the audit row names the member of the staff. */
-async function cadastroDe<T extends typeof habilitacao | typeof veiculo>(
-  ctx: OperadorCtx,
-  tabela: T,
-  id: number,
-): Promise<{ linha: ComCliente<T>; dono: Actor }> {
-  const linha = await umCom(ctx, tabela, ['um cadastro', id]);
-  const { usuarioId, email, cliente: nome } = linha;
-  return { linha, dono: { id: usuarioId, email, nome, sessaoId: '' } };
-}
-
 export const cadastros = [
-  ...[corrigirCnh, consultar('habilitacoes', 'habilitacao')],
-  ...[corrigirPlaca, consultar('veiculos', 'veiculo')],
+  ...[corrigirCnh, consultar('habilitacoes', 'habilitacao', habilitacao)],
+  ...[corrigirPlaca, consultar('veiculos', 'veiculo', veiculo)],
 ];

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import * as v from 'valibot';
 import { avisarDoAto } from '#backend/desk/avisarDoAto.ts';
-import { motivo, obrigatorio, opcional, relato, simNao, texto } from '#backend/desk/campos.ts';
+import { motivo, obrigatorio, relato, simNao, talvez, texto } from '#backend/desk/campos.ts';
 import { comando, type OperadorCtx, recusar } from '#backend/desk/comando.ts';
-import { contaDe, contaViva, umaConta } from '#backend/desk/encontrar.ts';
+import { CONTA, contaViva, umaConta, umaContaViva } from '#backend/desk/encontrar.ts';
 import { TODOS } from '#backend/desk/tela.ts';
 import {
   avisarSeguranca,
@@ -22,21 +22,19 @@ import { LIMITES_CONTA } from '#lib/conta/rules.ts';
 import { formatDateTime } from '#lib/dates.ts';
 
 const ATENDE = ['atendimento'] as const;
-const sobre = (id: string) => ['usuario', id] as const;
 
 const escreverNota = comando({
   nome: 'notas escrever',
   titulo: 'Escrever uma nota interna',
   papeis: TODOS,
   motivo: null,
-  argumentos: { conta: umaConta },
+  sobre: umaConta,
   opcoes: { texto: relato('A nota; o motorista não lê.') },
-  async executar(ctx, { conta, texto: dito }) {
-    const { id: usuarioId } = await contaDe(ctx, conta);
+  async executar(ctx, { texto: dito }, { id: usuarioId }) {
     const autor = ctx.atorId ?? ctx.ator;
     await ctx.db.insert(notaInterna).values({ usuarioId, texto: dito, autor, quando: ctx.clock() });
     // The audit is kept longer than the account, so it does not get the text of a note.
-    return { mensagem: 'Nota guardada.', sobre: sobre(usuarioId) };
+    return { mensagem: 'Nota guardada.' };
   },
 });
 
@@ -45,7 +43,7 @@ const enviar = comando({
   titulo: 'Escrever ao motorista',
   papeis: TODOS,
   opcoes: {
-    conta: opcional(umaConta.descricao, umaConta.schema),
+    conta: talvez(CONTA),
     todos: simNao('A todas as contas, em vez de uma.'),
     assunto: obrigatorio('O assunto.', v.pipe(texto, v.maxLength(120))),
     texto: obrigatorio('O texto.', v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(5000)), 'longo'),
@@ -94,15 +92,14 @@ const linkDeSenha = comando({
   nome: 'usuarios link-de-senha',
   titulo: 'Enviar o link para criar outra senha',
   papeis: ATENDE,
-  argumentos: { conta: umaConta },
-  async executar(ctx, { conta }) {
-    const { id, email, bloqueadoEm } = await contaViva(ctx, conta);
+  sobre: umaContaViva,
+  async executar(ctx, _, { id, email, bloqueadoEm }) {
     if (bloqueadoEm) recusar(`A conta ${email} está bloqueada.`);
     await enqueue(ctx, 'email', {
       ...{ modelo: 'recuperacao', usuarioId: id, chave: `recuperacao:${randomUUID()}` },
       ...{ pedidaEm: ctx.clock().toISOString(), origem: ctx.origem },
     });
-    return { mensagem: `O link foi enviado a ${email}.`, sobre: sobre(id) };
+    return { mensagem: `O link foi enviado a ${email}.` };
   },
 });
 
@@ -118,19 +115,17 @@ const trocarEmail = comando({
   titulo: 'Trocar o e-mail da conta, um dia depois',
   papeis: ATENDE,
   codigo: true,
-  argumentos: { conta: umaConta },
+  sobre: umaContaViva,
   opcoes: {
     para: obrigatorio('O e-mail novo.', novoEmail),
     motivo: motivo('Como se confirmou quem pede; fica no registro.'),
   },
   motivo: 'motivo',
-  async executar(ctx, { conta, para, motivo: porque }) {
-    const { id, email } = await contaViva(ctx, conta);
+  async executar(ctx, { para, motivo: porque }, { id, email }) {
     if (email === para) recusar('Este já é o e-mail da conta.');
     const valeEm = await pedirTrocaDeEmail(ctx, { usuarioId: id, para, motivo: porque });
     return {
       mensagem: `A conta passa a ${para} em ${formatDateTime(valeEm)}; os dois endereços foram avisados.`,
-      sobre: sobre(id),
     };
   },
 });
@@ -139,16 +134,14 @@ const manterEmail = comando({
   nome: 'usuarios manter-email',
   titulo: 'Desfazer a troca de e-mail',
   papeis: ATENDE,
-  argumentos: { conta: umaConta },
-  async executar(ctx, { conta }) {
-    const { id, email } = await contaViva(ctx, conta);
-    if (!(await cancelarTrocaDeEmail(ctx, id))) recusar(`Nenhuma troca de e-mail espera em ${email}.`);
+  sobre: umaContaViva,
+  async executar(ctx, _, { id: usuarioId, email }) {
+    if (!(await cancelarTrocaDeEmail(ctx, usuarioId))) recusar(`Nenhuma troca de e-mail espera em ${email}.`);
     await avisarDoAto(ctx, {
-      usuarioId: id,
-      assunto: 'O e-mail da conta continua o mesmo',
+      ...{ usuarioId, assunto: 'O e-mail da conta continua o mesmo' },
       texto: 'A troca de e-mail que estava pedida foi desfeita.',
     });
-    return { mensagem: `A conta continua em ${email}.`, sobre: sobre(id) };
+    return { mensagem: `A conta continua em ${email}.` };
   },
 });
 
@@ -159,17 +152,19 @@ const bloquear = comando({
   nome: 'usuarios bloquear',
   titulo: 'Bloquear a conta',
   papeis: ATENDE,
-  argumentos: { conta: umaConta },
+  sobre: umaConta,
   opcoes: { motivo: motivo('Por que a conta é bloqueada; fica no registro.') },
   motivo: 'motivo',
-  async executar(ctx, { conta, motivo: motivoBloqueio }) {
-    const { id, email } = await contaDe(ctx, conta);
-    const [antes] = await ctx.db.select().from(usuario).where(eq(usuario.id, id)).for('update');
-    if (antes?.bloqueadoEm) recusar(`A conta ${email} já está bloqueada.`);
-    await ctx.db.update(usuario).set({ bloqueadoEm: ctx.clock(), motivoBloqueio }).where(eq(usuario.id, id));
-    await closeAllSessions(ctx, id);
-    await avisarDoAto(ctx, { usuarioId: id, assunto: 'A sua conta foi bloqueada', texto: BLOQUEADA });
-    return { mensagem: `Conta ${email} bloqueada; as sessões foram encerradas.`, sobre: sobre(id) };
+  async executar(ctx, { motivo: motivoBloqueio }, { id: usuarioId, email }) {
+    const [bloqueada] = await ctx.db
+      .update(usuario)
+      .set({ bloqueadoEm: ctx.clock(), motivoBloqueio })
+      .where(and(eq(usuario.id, usuarioId), isNull(usuario.bloqueadoEm)))
+      .returning();
+    if (!bloqueada) recusar(`A conta ${email} já está bloqueada.`);
+    await closeAllSessions(ctx, usuarioId);
+    await avisarDoAto(ctx, { usuarioId, assunto: 'A sua conta foi bloqueada', texto: BLOQUEADA });
+    return { mensagem: `Conta ${email} bloqueada; as sessões foram encerradas.` };
   },
 });
 
@@ -177,18 +172,19 @@ const desbloquear = comando({
   nome: 'usuarios desbloquear',
   titulo: 'Desbloquear a conta',
   papeis: ATENDE,
-  argumentos: { conta: umaConta },
-  async executar(ctx, { conta }) {
-    const { id, email } = await contaDe(ctx, conta);
-    const [antes] = await ctx.db.select().from(usuario).where(eq(usuario.id, id)).for('update');
-    if (!antes?.bloqueadoEm) recusar(`A conta ${email} não está bloqueada.`);
-    await ctx.db.update(usuario).set({ bloqueadoEm: null, motivoBloqueio: null }).where(eq(usuario.id, id));
+  sobre: umaConta,
+  async executar(ctx, _, { id: usuarioId, email }) {
+    const [aberta] = await ctx.db
+      .update(usuario)
+      .set({ bloqueadoEm: null, motivoBloqueio: null })
+      .where(and(eq(usuario.id, usuarioId), isNotNull(usuario.bloqueadoEm)))
+      .returning();
+    if (!aberta) recusar(`A conta ${email} não está bloqueada.`);
     await avisarDoAto(ctx, {
-      usuarioId: id,
-      assunto: 'A sua conta foi desbloqueada',
+      ...{ usuarioId, assunto: 'A sua conta foi desbloqueada' },
       texto: 'O bloqueio da sua conta foi desfeito: você já pode entrar.',
     });
-    return { mensagem: `Conta ${email} desbloqueada.`, sobre: sobre(id) };
+    return { mensagem: `Conta ${email} desbloqueada.` };
   },
 });
 
@@ -197,18 +193,16 @@ const tirarSegundoFator = comando({
   titulo: 'Retirar o segundo passo',
   papeis: ATENDE,
   codigo: true,
-  argumentos: { conta: umaConta },
+  sobre: umaConta,
   opcoes: { motivo: motivo('Como se confirmou quem pede; fica no registro.') },
   motivo: 'motivo',
-  async executar(ctx, { conta }) {
-    const { id, email } = await contaDe(ctx, conta);
-    await ctx.db.select({ id: usuario.id }).from(usuario).where(eq(usuario.id, id)).for('update');
-    if (!(await apagarSegundoFator(ctx, id))) recusar(`A conta ${email} não tem segundo passo.`);
-    await closeAllSessions(ctx, id);
-    await avisarSeguranca(ctx, { usuarioId: id, fato: { tipo: 'segundo-fator-tirado' } });
+  async executar(ctx, _, { id: usuarioId, email }) {
+    await ctx.db.select({ id: usuario.id }).from(usuario).where(eq(usuario.id, usuarioId)).for('update');
+    if (!(await apagarSegundoFator(ctx, usuarioId))) recusar(`A conta ${email} não tem segundo passo.`);
+    await closeAllSessions(ctx, usuarioId);
+    await avisarSeguranca(ctx, { usuarioId, fato: { tipo: 'segundo-fator-tirado' } });
     return {
       mensagem: `Conta ${email} sem segundo passo; as sessões foram encerradas e o motorista foi avisado.`,
-      sobre: sobre(id),
     };
   },
 });

@@ -2,7 +2,7 @@ import { and, desc, eq, isNull } from 'drizzle-orm';
 import { avisarDoAto } from '#backend/desk/avisarDoAto.ts';
 import { inteiro, motivo, numero, obrigatorio } from '#backend/desk/campos.ts';
 import { comando, type OperadorCtx, recusar } from '#backend/desk/comando.ts';
-import { contaViva, umaConta } from '#backend/desk/encontrar.ts';
+import { umaContaViva } from '#backend/desk/encontrar.ts';
 import { contados } from '#backend/desk/palavras.ts';
 import { atosCom } from '#backend/desk/tela.ts';
 import { planoVigente } from '#backend/domain/planos/vigente.ts';
@@ -49,11 +49,10 @@ const dar = comando({
   nome: 'creditos dar',
   titulo: 'Dar um crédito de recurso',
   papeis: FINANCEIRO,
-  argumentos: { conta: umaConta },
+  sobre: umaContaViva,
   opcoes: { quantos: obrigatorio('Quantos recursos.', inteiro(1, 10)), motivo: motivo() },
   motivo: 'motivo',
-  async executar(ctx, { conta, quantos }) {
-    const { id: usuarioId, email } = await contaViva(ctx, conta);
+  async executar(ctx, { quantos }, { id: usuarioId, email }) {
     const criadoEm = ctx.clock();
     const linhas = await ctx.db
       .insert(credito)
@@ -67,7 +66,6 @@ const dar = comando({
     return {
       mensagem: `${contados(quantos, 'crédito dado', 'créditos dados')} a ${email}.`,
       dados: { creditos: linhas.map(({ id }) => id) },
-      sobre: ['usuario', usuarioId],
       registra: { quantos },
     };
   },

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, isNull } from 'drizzle-orm';
 import * as v from 'valibot';
 import { ateODia, doDia, inteiro, obrigatorio, opcional, valor } from '#backend/desk/campos.ts';
-import { comando, type OperadorCtx, recusar } from '#backend/desk/comando.ts';
+import { alvo, comando, type OperadorCtx, recusar } from '#backend/desk/comando.ts';
 import { atosCom, lista } from '#backend/desk/tela.ts';
 import { cupom, cupomUso } from '#backend/platform/db/schema/pedidos.ts';
 import type { Estado } from '#lib/mesa/tipos.ts';
@@ -100,15 +100,13 @@ const desativar = comando({
   nome: 'cupons desativar',
   titulo: 'Desativar o cupom',
   papeis: FINANCEIRO,
-  argumentos: { cupom: obrigatorio('O nome do cupom.', nomeDoCupom) },
-  async confirmacao(ctx, { cupom: nome }) {
-    await ativoDe(ctx, nome);
+  sobre: alvo('cupom', ['cupom', obrigatorio('O nome do cupom.', nomeDoCupom)], ativoDe),
+  async confirmacao(_ctx, _, { nome }) {
     return `Desativar o cupom ${nome}? Ele não pode ser ativado de novo; compras já feitas com ele não mudam.`;
   },
-  async executar(ctx, { cupom: nome }) {
-    const { id } = await ativoDe(ctx, nome);
+  async executar(ctx, _, { id, nome }) {
     await ctx.db.update(cupom).set({ desativadoEm: ctx.clock() }).where(eq(cupom.id, id));
-    return { mensagem: `Cupom ${nome} desativado.`, sobre: ['cupom', id] };
+    return { mensagem: `Cupom ${nome} desativado.` };
   },
 });
 

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { escolha, numero, obrigatorio, relato, simNao, talvez, texto, valor } from '#backend/desk/campos.ts';
-import { comando, recusar } from '#backend/desk/comando.ts';
+import { alvo, comando, recusar } from '#backend/desk/comando.ts';
 import { type ComCliente, comCliente, pedidoDe } from '#backend/desk/encontrar.ts';
 import { contaEmPalavras } from '#backend/desk/palavras.ts';
 import { atosCom, elo, lista } from '#backend/desk/tela.ts';
@@ -93,10 +93,11 @@ export function atosDaDevolucao({ id, causa, estado, pedidoId }: Devolucao): Ato
 }
 
 const FINANCEIRO = ['financeiro'] as const;
-const umPedido = obrigatorio(
+const PEDIDO = obrigatorio(
   'O número do pedido, ou o seu código.',
   v.pipe(texto, v.toUpperCase(), v.maxLength(20)),
 );
+const umPedido = alvo('pedido', ['pedido', PEDIDO], pedidoDe);
 
 /** For a refund that the gateway refuses, as of a boleto: the money went back by bank transfer or Pix, and is only recorded. */
 const porFora = simNao('Só anota: o valor já foi devolvido fora do meio de pagamento, como o de um boleto.');
@@ -107,11 +108,10 @@ const conferir = comando({
   nome: 'pedidos conferir',
   titulo: 'Conferir agora no meio de pagamento',
   papeis: ['atendimento', 'financeiro'],
-  argumentos: { pedido: umPedido },
+  sobre: umPedido,
   motivo: null,
   rede: true,
-  async executar(ctx, { pedido: nome }) {
-    const { id, gateway, status: antes } = await pedidoDe(ctx, nome);
+  async executar(ctx, _, { id, gateway, status: antes }) {
     if (gateway === 'nenhum') recusar(`O pedido ${id} não passou por um meio de pagamento.`);
     if ((await conferirPedido(ctx, { pedidoId: id, origem: 'conferencia' })) !== 'conferido')
       recusar(`O meio de pagamento não respondeu sobre o pedido ${id}: tente de novo em instantes.`);
@@ -119,7 +119,7 @@ const conferir = comando({
     const diz = status === antes ? 'diz o mesmo que já estava aqui:' : 'respondeu: o pedido está';
     return {
       mensagem: `O meio de pagamento ${diz} ${ROTULOS_DO_ESTADO[status].toLowerCase()}.`,
-      ...{ dados: { id, antes, status }, sobre: ['pedido', id] },
+      dados: { id, antes, status },
     };
   },
 });
@@ -128,22 +128,19 @@ const estornar = comando({
   nome: 'pedidos estornar',
   titulo: 'Devolver o dinheiro',
   papeis: FINANCEIRO,
-  argumentos: { pedido: umPedido },
+  sobre: umPedido,
   opcoes: { 'por-fora': porFora },
   rede: true,
-  async confirmacao(ctx, { pedido: nome, 'por-fora': fora }) {
-    const { email, id } = await pedidoDe(ctx, nome);
+  async confirmacao(ctx, { 'por-fora': fora }, { id, email }) {
     const um = await estornavel(ctx, id);
     const volta = await aDevolver(ctx, um);
     if (fora) return jaChegou(volta, id);
     return `Devolver ${reais(volta)} (${ROTULO_DO_METODO[um.metodo]}) do pedido ${id} a ${email}?`;
   },
-  async executar(ctx, { pedido: nome, 'por-fora': fora }) {
-    const { id } = await pedidoDe(ctx, nome);
+  async executar(ctx, { 'por-fora': fora }, { id }) {
     const volta = await aDevolver(ctx, await estornavel(ctx, id));
     const { status } = await estornarPedido(ctx, { pedidoId: id, porFora: fora });
-    const mensagem = `Pedido ${id}: ${reais(volta)} devolvidos.`;
-    return { mensagem, dados: { id, status }, sobre: ['pedido', id] };
+    return { mensagem: `Pedido ${id}: ${reais(volta)} devolvidos.`, dados: { id, status } };
   },
 });
 
@@ -151,7 +148,7 @@ const devolverParte = comando({
   nome: 'pedidos estornar-parte',
   titulo: 'Devolver uma parte; o que ele deu continua com o motorista',
   papeis: FINANCEIRO,
-  argumentos: { pedido: umPedido },
+  sobre: umPedido,
   opcoes: {
     valor: obrigatorio('Quanto devolver, como 25,00.', valor),
     porque: obrigatorio('Por que, em uma frase que o motorista lê.', v.pipe(texto, v.maxLength(200))),
@@ -159,21 +156,19 @@ const devolverParte = comando({
   },
   motivo: 'porque',
   rede: true,
-  async confirmacao(ctx, { pedido: nome, valor: quanto, 'por-fora': fora }) {
-    const { email, id: pedidoId } = await pedidoDe(ctx, nome);
+  async confirmacao(ctx, { valor: quanto, 'por-fora': fora }, { id: pedidoId, email }) {
     const { total, metodo } = await transaction(ctx, (tx) =>
       parcialmenteEstornavel(tx, { pedidoId, valor: quanto, porFora: fora }),
     );
     if (fora) return jaChegou(quanto, pedidoId);
     return `Devolver ${reais(quanto)} dos ${reais(total)} (${ROTULO_DO_METODO[metodo]}) do pedido ${pedidoId} a ${email}?`;
   },
-  async executar(ctx, { pedido: nome, valor: quanto, porque, 'por-fora': fora }) {
-    const { id: pedidoId } = await pedidoDe(ctx, nome);
+  async executar(ctx, { valor: quanto, porque, 'por-fora': fora }, { id: pedidoId }) {
     const motivo = /[.!?]$/.test(porque) ? porque : `${porque}.`;
     const feito = await estornarParte(ctx, { pedidoId, valor: quanto, motivo, porFora: fora });
     return {
       mensagem: `Pedido ${pedidoId}: ${reais(feito.valor)} devolvidos; restam ${reais(feito.restante)}.`,
-      ...{ dados: { id: pedidoId, ...feito }, sobre: ['pedido', pedidoId] },
+      dados: { id: pedidoId, ...feito },
     };
   },
 });
@@ -182,11 +177,12 @@ const devolverDobrado = comando({
   nome: 'pedidos devolver',
   titulo: 'Devolver o que foi pago em dobro',
   papeis: FINANCEIRO,
-  argumentos: { pagamento: numero('O número da devolução.') },
+  sobre: alvo('devolucao', ['pagamento', numero('O número da devolução.')], (ctx, id) =>
+    devolucaoDe(ctx, id, 'dobro'),
+  ),
   opcoes: { 'por-fora': porFora },
   rede: true,
-  async confirmacao(ctx, { pagamento, 'por-fora': fora }) {
-    const { pedidoId, pagoPorId, valor: quanto, gatewayId } = await devolucaoDe(ctx, pagamento, 'dobro');
+  async confirmacao(ctx, { 'por-fora': fora }, { pedidoId, pagoPorId, valor: quanto, gatewayId }) {
     if (fora) return jaChegou(quanto, pedidoId);
     if (pedidoId !== pagoPorId)
       return `Estornar o pedido ${pedidoId}, de ${reais(quanto)}, que o pedido ${pagoPorId} já tinha pagado?`;
@@ -194,8 +190,7 @@ const devolverDobrado = comando({
       ? `Estornar o pedido ${pedidoId}, de ${reais(quanto)}, pago depois que a venda dele foi cancelada?`
       : `Devolver os ${reais(quanto)} que vieram a mais pelo pedido ${pedidoId}, que continua pago?`;
   },
-  async executar(ctx, { pagamento, 'por-fora': fora }) {
-    const { pedidoId, valor: quanto } = await devolucaoDe(ctx, pagamento, 'dobro');
+  async executar(ctx, { 'por-fora': fora }, { id: pagamento, pedidoId, valor: quanto }) {
     await devolverDobro(ctx, { id: pagamento, porFora: fora });
     const mensagem = `Pedido ${pedidoId}: ${reais(quanto)} devolvidos.`;
     return { mensagem, sobre: ['pedido', pedidoId], registra: { pagamento } };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import * as v from 'valibot';
 import { numero, simNao } from '#backend/desk/campos.ts';
-import { comando, recusar } from '#backend/desk/comando.ts';
+import { alvo, comando, recusar } from '#backend/desk/comando.ts';
 import { contaEmPalavras } from '#backend/desk/palavras.ts';
 import { atosCom, elo, lista } from '#backend/desk/tela.ts';
 import { usuario } from '#backend/platform/db/schema/conta.ts';
@@ -52,12 +52,13 @@ const reenviar = comando({
   nome: 'emails reenviar',
   titulo: 'Enviar de novo, com os dados de agora',
   papeis: ['atendimento'],
-  argumentos: { email: numero('O número do e-mail.') },
+  sobre: alvo('email', ['email', numero('O número do e-mail.')], async ({ db }, id) => {
+    const [linha] = await db.select().from(emailEnviado).where(eq(emailEnviado.id, id));
+    return linha ?? recusar(`Não há um e-mail ${id}.`);
+  }),
   motivo: null,
-  async executar(ctx, { email: id }) {
-    const [linha] = await ctx.db.select().from(emailEnviado).where(eq(emailEnviado.id, id));
-    if (!linha) return recusar(`Não há um e-mail ${id}.`);
-    const pedido = v.safeParse(EmailJob, linha.pedido);
+  async executar(ctx, _, { id, pedido: guardado }) {
+    const pedido = v.safeParse(EmailJob, guardado);
     if (!pedido.success)
       return recusar(
         'Este e-mail não pode ser enviado de novo: o link dele só valia uma vez, ou ele é antigo demais.',
@@ -65,7 +66,7 @@ const reenviar = comando({
     // The copies to other addresses are sent with the mail itself; the key of a copy ends with its address.
     const original = pedido.output.chave.replace(/:copia(?:$|:.*)/s, '');
     await enqueue(ctx, 'email', { ...pedido.output, chave: `${original}:de-novo:${randomUUID()}` });
-    return { mensagem: `O e-mail ${id} sai de novo em instantes.`, sobre: ['email', id] };
+    return { mensagem: `O e-mail ${id} sai de novo em instantes.` };
   },
 });
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import * as v from 'valibot';
 import { escolha, obrigatorio, texto } from '#backend/desk/campos.ts';
-import { comando, type OperadorCtx, recusar } from '#backend/desk/comando.ts';
+import { alvo, comando, type OperadorCtx, recusar } from '#backend/desk/comando.ts';
 import { historia } from '#backend/desk/encontrar.ts';
 import { convidar, reconvidar } from '#backend/desk/equipe/convite.ts';
 import { ABERTOS } from '#backend/desk/fila.ts';
@@ -54,13 +54,17 @@ const abertosDe = (id: string) =>
   and(eq(recursoNaFila.responsavelId, id), inArray(recursoNaFila.estado, [...ABERTOS]));
 
 const email = v.pipe(texto, v.toLowerCase(), v.email('Deve ser um e-mail.'), v.maxLength(150));
-const umaPessoa = { email: obrigatorio('E-mail de quem é da equipe.', email) };
+const EMAIL = obrigatorio('E-mail de quem é da equipe.', email);
+const umaPessoa = alvo('equipe', ['email', EMAIL], async ({ db }, conta) => {
+  const [linha] = await db.select().from(tabela).where(eq(tabela.email, conta));
+  return linha ?? recusar(`Não há ninguém da equipe com o e-mail ${conta}.`);
+});
 
 const criar = comando({
   nome: 'equipe criar',
   titulo: 'Convidar alguém; o endereço que aparece vale por 24 horas, uma vez',
   codigo: true,
-  argumentos: umaPessoa,
+  argumentos: { email: EMAIL },
   opcoes: {
     nome: obrigatorio('Nome da pessoa.', v.pipe(texto, v.maxLength(150))),
     papel: escolha('O papel dela.', ROTULO_DO_PAPEL),
@@ -75,11 +79,10 @@ const reconvidarPessoa = comando({
   nome: 'equipe reconvidar',
   titulo: 'Dar um novo convite; o acesso de antes acaba',
   codigo: true,
-  argumentos: umaPessoa,
-  async executar(ctx, { email: conta }) {
-    const { id, nome } = await pessoaDe(ctx, conta);
+  sobre: umaPessoa,
+  async executar(ctx, _, { id, nome }) {
     const { codigo } = await reconvidar(ctx, id);
-    return { ...convite(ctx, `${nome} tem um novo convite.`, codigo), sobre: ['equipe', id] };
+    return convite(ctx, `${nome} tem um novo convite.`, codigo);
   },
 });
 
@@ -87,9 +90,8 @@ const bloquear = comando({
   nome: 'equipe bloquear',
   titulo: 'Bloquear',
   codigo: true,
-  argumentos: umaPessoa,
-  async executar(ctx, { email: conta }) {
-    const { id, nome } = await pessoaDe(ctx, conta);
+  sobre: umaPessoa,
+  async executar(ctx, _, { id, nome }) {
     await ctx.db.update(tabela).set({ bloqueadaEm: ctx.clock() }).where(eq(tabela.id, id));
     await ctx.db.delete(equipeSessao).where(eq(equipeSessao.equipeId, id));
     const soltos = await ctx.db
@@ -99,7 +101,6 @@ const bloquear = comando({
       .returning({ id: recursoNaFila.recursoId });
     return {
       mensagem: `${nome} não entra mais. Um novo convite desfaz o bloqueio.${semResponsavel(soltos.length)}`,
-      sobre: ['equipe', id],
       registra: { recursos: soltos.map((um) => um.id) },
     };
   },
@@ -121,11 +122,6 @@ function convite({ env }: OperadorCtx, frase: string, codigo: string) {
     };
   const endereco = `${env.operatorUrl}${caminho}`;
   return { mensagem: `${frase} Entregue este endereço só a ela: ${endereco}`, dados: { endereco } };
-}
-
-async function pessoaDe({ db }: OperadorCtx, conta: string) {
-  const [linha] = await db.select().from(tabela).where(eq(tabela.email, conta));
-  return linha ?? recusar(`Não há ninguém da equipe com o e-mail ${conta}.`);
 }
 
 export const equipe = [tela, criar, reconvidarPessoa, bloquear];

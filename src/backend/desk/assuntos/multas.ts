@@ -1,8 +1,8 @@
 import { desc, eq } from 'drizzle-orm';
 import { avisarDoAto } from '#backend/desk/avisarDoAto.ts';
-import { escolha, numero, simNao, talvezDia } from '#backend/desk/campos.ts';
+import { escolha, simNao, talvezDia } from '#backend/desk/campos.ts';
 import { comando, type OperadorCtx } from '#backend/desk/comando.ts';
-import { historia, umCom } from '#backend/desk/encontrar.ts';
+import { historia, umaLinha } from '#backend/desk/encontrar.ts';
 import { unidos } from '#backend/desk/palavras.ts';
 import { elo, lista, TODOS, UUID } from '#backend/desk/tela.ts';
 import { registrarMarcos } from '#backend/domain/multas/registrarMarcos.ts';
@@ -100,16 +100,20 @@ const marcar = comando({
   nome: 'multas marcar',
   titulo: 'Registrar uma data da multa',
   papeis: ['juridico'],
-  argumentos: { multa: numero('O número da multa.'), marco: escolha('O que aconteceu.', MARCOS) },
+  sobre: umaLinha('multa', ['multa', 'O número da multa.'], [multa, 'uma multa']),
+  argumentos: { marco: escolha('O que aconteceu.', MARCOS) },
   opcoes: {
     data: talvezDia('O dia; sem ele, aconteceu e não se sabe quando.'),
     retirar: simNao('Desfaz o que se registrou deste marco.'),
   },
-  async executar(ctx, { multa: multaId, marco: tipo, data = null, retirar: retirado }) {
-    const { usuarioId, autoInfracao } = await umCom(ctx, multa, ['uma multa', multaId]);
+  async executar(
+    ctx,
+    { marco: tipo, data = null, retirar: retirado },
+    { id: multaId, usuarioId, autoInfracao },
+  ) {
     const marcos = [{ tipo, data, retirado }];
     const gravados = await registrarMarcos(ctx, { multaId, usuarioId, quem: 'operador', marcos });
-    if (gravados === 0) return { mensagem: 'Nada mudou: já constava.', sobre: ['multa', multaId] };
+    if (gravados === 0) return { mensagem: 'Nada mudou: já constava.' };
     await avisarDoAto(ctx, {
       usuarioId,
       tipo: 'multas',
@@ -117,10 +121,7 @@ const marcar = comando({
       texto: `Na multa ${autoInfracao}: ${MARCOS[tipo]}${data ? `, em ${formatDate(data)}` : ''}. Os prazos foram recalculados.`,
       destino: paths.app.multas.ver(multaId),
     });
-    return {
-      mensagem: `Registrado na multa ${autoInfracao}; o motorista foi avisado.`,
-      sobre: ['multa', multaId],
-    };
+    return { mensagem: `Registrado na multa ${autoInfracao}; o motorista foi avisado.` };
   },
 });
 

@@ -1,7 +1,7 @@
 import { asc, count, eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { inteiro, obrigatorio, texto } from '#backend/desk/campos.ts';
-import { comando, type OperadorCtx, recusar } from '#backend/desk/comando.ts';
+import { alvo, comando, type OperadorCtx, recusar } from '#backend/desk/comando.ts';
 import { atosCom, lista } from '#backend/desk/tela.ts';
 import { parceiro, usuario } from '#backend/platform/db/schema/conta.ts';
 import { paths } from '#lib/paths.ts';
@@ -68,15 +68,13 @@ const criar = comando({
 const desativar = comando({
   nome: 'parceiros desativar',
   titulo: 'Desativar o parceiro: o link dele deixa de valer',
-  argumentos: { codigo: obrigatorio('O código do parceiro.', codigoDoParceiro) },
-  async confirmacao(ctx, { codigo }) {
-    const { nome } = await ativoDe(ctx, codigo);
+  sobre: alvo('parceiro', ['codigo', obrigatorio('O código do parceiro.', codigoDoParceiro)], ativoDe),
+  async confirmacao(_ctx, _, { nome, codigo }) {
     return `Desativar o parceiro ${nome} (${codigo})? Ele não pode ser ativado de novo; as contas que vieram por ele ficam como estão.`;
   },
-  async executar(ctx, { codigo }) {
-    const { id } = await ativoDe(ctx, codigo);
+  async executar(ctx, _, { id, codigo }) {
     await ctx.db.update(parceiro).set({ ativo: false }).where(eq(parceiro.id, id));
-    return { mensagem: `Parceiro ${codigo} desativado.`, sobre: ['parceiro', id] };
+    return { mensagem: `Parceiro ${codigo} desativado.` };
   },
 });
 

@@ -1,8 +1,8 @@
 import { desc, eq } from 'drizzle-orm';
 import { avisarDoAto } from '#backend/desk/avisarDoAto.ts';
 import { ateODia, escolha, inteiro, motivo, numero, obrigatorio, opcional } from '#backend/desk/campos.ts';
-import { comando, type OperadorCtx, recusar } from '#backend/desk/comando.ts';
-import { contaViva, umaConta, umCom } from '#backend/desk/encontrar.ts';
+import { alvo, comando, type OperadorCtx, recusar } from '#backend/desk/comando.ts';
+import { umaContaViva, umCom } from '#backend/desk/encontrar.ts';
 import { unidos } from '#backend/desk/palavras.ts';
 import { atosCom } from '#backend/desk/tela.ts';
 import {
@@ -59,26 +59,25 @@ const conceder = comando({
   nome: 'assinaturas conceder',
   titulo: 'Dar um plano',
   papeis: FINANCEIRO,
+  sobre: umaContaViva,
   argumentos: {
-    conta: umaConta,
     plano: escolha('O plano.', Object.fromEntries(PLANOS.map(({ chave, nome }) => [chave, nome]))),
   },
   opcoes: {
     dias: opcional('Por quantos dias (30 se nada for dito).', inteiro(1, 3660)),
     ate: ateODia('O último dia, em vez do número de dias.'),
   },
-  async executar(ctx, { conta: nome, plano, dias, ate }) {
-    const conta = await contaViva(ctx, nome);
+  async executar(ctx, { plano, dias, ate }, { id: usuarioId, email }) {
     if (dias !== undefined && ate !== undefined) recusar('Diga os dias ou o último dia, não os dois.');
     const ateQuando = (inicio: Date) => ate ?? maisDias(inicio, dias ?? 30);
-    const { id, inicio, fim } = await concederPlano(ctx, { usuarioId: conta.id, plano, ateQuando });
+    const { id, inicio, fim } = await concederPlano(ctx, { usuarioId, plano, ateQuando });
     const quando = `${inicio > ctx.clock() ? `de ${formatDateTime(inicio)} ` : ''}até ${formatDateTime(fim)}`;
     await avisarDoAto(ctx, {
-      ...{ usuarioId: conta.id, tipo: 'plano', assunto: 'Você ganhou um plano' },
+      ...{ usuarioId, tipo: 'plano', assunto: 'Você ganhou um plano' },
       texto: `O plano ${nomeDoPlano(plano)} é seu ${quando}, sem custo.`,
     });
     return {
-      mensagem: `Plano ${nomeDoPlano(plano)} concedido a ${conta.email} ${quando}.`,
+      mensagem: `Plano ${nomeDoPlano(plano)} concedido a ${email} ${quando}.`,
       dados: { id, inicio, fim },
       sobre: ['assinatura', id],
       registra: { plano, inicio, fim },
@@ -86,17 +85,16 @@ const conceder = comando({
   },
 });
 
-const umaAssinatura = { assinatura: numero('O número da assinatura.') };
+const umaAssinatura = alvo('assinatura', ['assinatura', numero('O número da assinatura.')], abertaDe);
 
 const estender = comando({
   nome: 'assinaturas estender',
   titulo: 'Estender o plano',
   papeis: ['atendimento', 'financeiro'],
-  argumentos: umaAssinatura,
+  sobre: umaAssinatura,
   opcoes: { dias: obrigatorio('Quantos dias a mais.', inteiro(1, 365)), motivo: motivo() },
   motivo: 'motivo',
-  async executar(ctx, { assinatura: id, dias }) {
-    const { email, fim, ultimo, plano, usuarioId } = await abertaDe(ctx, id);
+  async executar(ctx, { dias }, { email, fim, ultimo, plano, usuarioId }) {
     const novoFim = maisDias(fim, dias);
     // A whole plan that waits gets its end from its months when it moves.
     if (ultimo.periodicidade !== null && ultimo.inicio > ctx.clock())
@@ -108,7 +106,6 @@ const estender = comando({
     });
     return {
       mensagem: `O plano de ${email} vale até ${formatDateTime(novoFim)}.`,
-      sobre: ['assinatura', id],
       registra: { dias, de: fim, ate: novoFim },
     };
   },
@@ -118,24 +115,19 @@ const encerrar = comando({
   nome: 'assinaturas encerrar',
   titulo: 'Encerrar este plano',
   papeis: FINANCEIRO,
-  argumentos: umaAssinatura,
+  sobre: umaAssinatura,
   opcoes: { motivo: motivo() },
   motivo: 'motivo',
-  async confirmacao(ctx, { assinatura: id }) {
-    const { plano, email, fim } = await abertaDe(ctx, id);
+  async confirmacao(_ctx, _, { plano, email, fim }) {
     return `Encerrar o plano ${nomeDoPlano(plano)} de ${email}, que vale até ${formatDateTime(fim)}?`;
   },
-  async executar(ctx, { assinatura: id }) {
-    const aberta = await abertaDe(ctx, id);
+  async executar(ctx, _, aberta) {
     await encerrarPlano(ctx, aberta);
     await avisarDoAto(ctx, {
       ...{ usuarioId: aberta.usuarioId, tipo: 'plano', assunto: 'O seu plano foi encerrado' },
       texto: `O plano ${nomeDoPlano(aberta.plano)} foi encerrado pela nossa equipe. Se não foi você que pediu, fale conosco.`,
     });
-    return {
-      mensagem: `Plano ${nomeDoPlano(aberta.plano)} de ${aberta.email} encerrado.`,
-      sobre: ['assinatura', id],
-    };
+    return { mensagem: `Plano ${nomeDoPlano(aberta.plano)} de ${aberta.email} encerrado.` };
   },
 });
 

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { avisarDoAto } from '#backend/desk/avisarDoAto.ts';
 import { doDia, escolha, numero, opcional, relato, simNao, texto } from '#backend/desk/campos.ts';
 import { comando, type OperadorCtx, recusar } from '#backend/desk/comando.ts';
-import { type ComCliente, comCliente, contaViva, umaConta } from '#backend/desk/encontrar.ts';
+import { type ComCliente, comCliente, umaContaViva } from '#backend/desk/encontrar.ts';
 import { contaEmPalavras } from '#backend/desk/palavras.ts';
 import { atosCom, elo, lista, TODOS } from '#backend/desk/tela.ts';
 import {
@@ -66,13 +66,13 @@ const registrar = comando({
   nome: 'requerimentos registrar',
   titulo: 'Registrar um pedido que chegou por fora',
   papeis: QUEM_RESPONDE,
-  argumentos: { conta: umaConta, tipo: escolha('O que se pede.', ROTULO_DO_REQUERIMENTO) },
+  sobre: umaContaViva,
+  argumentos: { tipo: escolha('O que se pede.', ROTULO_DO_REQUERIMENTO) },
   opcoes: {
     texto: relato('O pedido, como chegou.'),
     data: doDia('O dia em que chegou (hoje, se nada for dito).'),
   },
-  async executar(ctx, { conta, tipo, texto: pedido, data }) {
-    const { id: usuarioId } = await contaViva(ctx, conta);
+  async executar(ctx, { tipo, texto: pedido, data }, { id: usuarioId }) {
     const novo = await registrarRequerimento(ctx, {
       ...{ usuarioId, tipo, texto: pedido, origem: 'equipe' },
       ...(data && { recebidoEm: data }),

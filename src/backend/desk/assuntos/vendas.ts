@@ -1,9 +1,9 @@
 import { desc, eq, isNotNull } from 'drizzle-orm';
 import * as v from 'valibot';
 import { avisarDoAto } from '#backend/desk/avisarDoAto.ts';
-import { lista as listaDe, numero, obrigatorio, talvezDia, texto } from '#backend/desk/campos.ts';
-import { comando, type OperadorCtx } from '#backend/desk/comando.ts';
-import { contaViva, umaConta, umCom } from '#backend/desk/encontrar.ts';
+import { lista as listaDe, obrigatorio, talvezDia, texto } from '#backend/desk/campos.ts';
+import { comando } from '#backend/desk/comando.ts';
+import { umaContaViva, umaLinha } from '#backend/desk/encontrar.ts';
 import { contaEmPalavras } from '#backend/desk/palavras.ts';
 import { atosCom, elo, lista } from '#backend/desk/tela.ts';
 import { cancelarVenda, pedidoVivo } from '#backend/domain/vendas/contrato.ts';
@@ -99,7 +99,7 @@ const criar = comando({
   nome: 'vendas criar',
   titulo: 'Nova venda, com o seu contrato',
   papeis: FINANCEIRO,
-  argumentos: { conta: umaConta },
+  sobre: umaContaViva,
   opcoes: {
     descricao: obrigatorio('O que é contratado, em uma frase; vai no contrato.', texto),
     item: listaDe(
@@ -111,11 +111,8 @@ const criar = comando({
     ),
   },
   rede: true,
-  async confirmacao(ctx, entrada) {
-    const { comprador, descricao, itens, total, validaAte } = await lerProposta(
-      ctx,
-      await nova(ctx, entrada),
-    );
+  async confirmacao(ctx, entrada, conta) {
+    const { comprador, descricao, itens, total, validaAte } = await lerProposta(ctx, nova(conta, entrada));
     return [
       `Criar esta venda para ${comprador.nome}, ${comprador.email}?`,
       descricao,
@@ -130,8 +127,8 @@ const criar = comando({
         : ['O cadastro não tem endereço: o contrato sai sem ele.']),
     ].join('\n');
   },
-  async executar(ctx, entrada) {
-    const criada = await criarVenda(ctx, await nova(ctx, entrada));
+  async executar(ctx, entrada, conta) {
+    const criada = await criarVenda(ctx, nova(conta, entrada));
     const link = new URL(paths.app.venda.contrato(criada.id), ctx.env.publicUrl).href;
     return {
       mensagem: `Venda ${criada.id} de ${reais(criada.valorTotal)} criada. O contrato está em ${link}`,
@@ -141,36 +138,30 @@ const criar = comando({
   },
 });
 
+const nova = (
+  { email }: { email: string },
+  { descricao, item: itens, validade: validaAte }: Escrita,
+): NovaVenda => ({ email, descricao, itens, validaAte });
 type Escrita = Pick<NovaVenda, 'descricao'> & {
-  conta: string;
   item: NovaVenda['itens'];
   validade?: NovaVenda['validaAte'];
 };
-
-async function nova(
-  ctx: OperadorCtx,
-  { conta, descricao, item: itens, validade: validaAte }: Escrita,
-): Promise<NovaVenda> {
-  const { email } = await contaViva(ctx, conta);
-  return { email, descricao, itens, validaAte };
-}
 
 const cancelar = comando({
   nome: 'vendas cancelar',
   titulo: 'Cancelar a venda',
   papeis: FINANCEIRO,
-  argumentos: { venda: numero('O número da venda.') },
-  async confirmacao(ctx, { venda: id }) {
-    const linha = await umCom(ctx, venda, ['uma venda', id]);
-    return `Cancelar a venda ${id}, ${linha.descricao}, de ${reais(linha.valorTotal)} a ${linha.email}?`;
+  sobre: umaLinha('venda', ['venda', 'O número da venda.'], [venda, 'uma venda']),
+  async confirmacao(_ctx, _, { id, descricao, valorTotal, email }) {
+    return `Cancelar a venda ${id}, ${descricao}, de ${reais(valorTotal)} a ${email}?`;
   },
-  async executar(ctx, { venda: id }) {
-    const { usuarioId, descricao } = await cancelarVenda(ctx, id);
+  async executar(ctx, _, { id, usuarioId, descricao }) {
+    await cancelarVenda(ctx, id);
     await avisarDoAto(ctx, {
       ...{ usuarioId, tipo: 'compras', assunto: `Venda ${id} cancelada` },
       texto: `Cancelamos a proposta "${descricao}": nada é cobrado por ela.`,
     });
-    return { mensagem: `Venda ${id} cancelada; o cliente foi avisado.`, sobre: ['venda', id] };
+    return { mensagem: `Venda ${id} cancelada; o cliente foi avisado.` };
   },
 });
 
