@@ -53,14 +53,13 @@ export async function pedidoDe({ db, alvos }: OperadorCtx, nome: string | number
   return { ...linha.pedido, email: linha.email };
 }
 
-/** A member of the staff who can sign in. */
-export async function colegaAtivo({ db }: Pick<OperadorCtx, 'db'>, email: string) {
-  const [linha] = await db
+/** The members of the staff who can sign in, by name. */
+export const colegas = ({ db }: Pick<SystemCtx, 'db'>) =>
+  db
     .select({ id: equipe.id, nome: equipe.nome, email: equipe.email, papel: equipe.papel })
     .from(equipe)
-    .where(and(eq(equipe.email, email), isNull(equipe.bloqueadaEm), isNotNull(equipe.senhaHash)));
-  return linha ?? recusar(`Não há ninguém ativo da equipe com o e-mail ${email}.`);
-}
+    .where(and(isNull(equipe.bloqueadaEm), isNotNull(equipe.senhaHash)))
+    .orderBy(equipe.nome);
 
 /** A table whose rows each belong to a customer. */
 export type DoCliente = PgTable & { id: PgColumn; usuarioId: PgColumn };

@@ -1,13 +1,12 @@
-import { and, asc, count, eq, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import { prazosDosRecursos } from '#backend/domain/recursos/prazosDosRecursos.ts';
 import type { SystemCtx } from '#backend/platform/context.ts';
 import { usuario } from '#backend/platform/db/schema/conta.ts';
 import { equipe, recursoNaFila as naFila } from '#backend/platform/db/schema/equipe.ts';
 import { multa } from '#backend/platform/db/schema/multas.ts';
 import { recurso, recursoMovimento } from '#backend/platform/db/schema/recursos.ts';
-import { type IsoDate, today } from '#lib/dates.ts';
+import { today } from '#lib/dates.ts';
 import { POR_PAGINA, type Vista } from '#lib/mesa/fila.ts';
-import { TRABALHAM_RECURSOS } from '#lib/mesa/papeis.ts';
 import { type EstadoDoRecurso, type Fase, ROTULO_DO_ESTADO } from '#lib/recursos/rules.ts';
 
 export interface FiltroDaFila {
@@ -33,28 +32,8 @@ export async function recursosDaFila(ctx: SystemCtx, filtro: FiltroDaFila): Prom
 }
 
 /** How many appeals a filter finds. */
-export async function contarFila({ db }: SystemCtx, filtro: FiltroDaFila): Promise<number> {
-  const [linha] = await db.select({ n: count() }).from(naFila).where(doFiltro(filtro));
-  return linha?.n ?? 0;
-}
-
-export async function recursosEm(
-  ctx: SystemCtx,
-  quais: SQL | undefined,
-  { limite, desde = 0 }: { limite: number; desde?: number },
-): Promise<ItemDaFila[]> {
-  const linhas = await ctx.db
-    .select({ id: naFila.recursoId })
-    .from(naFila)
-    .where(quais)
-    .orderBy(...ORDEM)
-    .limit(limite)
-    .offset(desde);
-  return itensDosRecursos(
-    ctx,
-    linhas.map(({ id }) => id),
-  );
-}
+export const contarFila = ({ db }: SystemCtx, filtro: FiltroDaFila): Promise<number> =>
+  db.$count(naFila, doFiltro(filtro));
 
 /** The appeal to work on after `id`: the first of the person's own queue, else the first unassigned one. */
 export async function proximoDaFila(ctx: SystemCtx, id: number, email: string): Promise<number | null> {
@@ -73,20 +52,6 @@ export async function proximoDaFila(ctx: SystemCtx, id: number, email: string): 
     .limit(1);
   return linha?.id ?? null;
 }
-
-/** Active people of the staff whose role works appeals, by name. */
-export const colegas = ({ db }: Pick<SystemCtx, 'db'>) =>
-  db
-    .select({ email: equipe.email, nome: equipe.nome })
-    .from(equipe)
-    .where(
-      and(
-        inArray(equipe.papel, [...TRABALHAM_RECURSOS]),
-        isNull(equipe.bloqueadaEm),
-        isNotNull(equipe.senhaHash),
-      ),
-    )
-    .orderBy(asc(equipe.nome));
 
 /** The id of a member of the staff, null for any other name. */
 export const idDe = (email: string) =>
@@ -153,77 +118,58 @@ async function atualizarPrazos(ctx: Pick<SystemCtx, 'db' | 'clock'>): Promise<vo
   }
 }
 
-export interface ItemDaFila {
-  id: number;
-  cliente: { id: string; nome: string; email: string };
-  multaId: number;
-  autoInfracao: string;
-  descricao: string;
-  fase: Fase;
-  estado: EstadoDoRecurso;
-  rotulo: string;
-  protocolo: string | null;
-  /** `yyyy-mm-dd`, the driver's last day; null when it is not known. */
-  prazo: IsoDate | null;
-  /** Whether the day was estimated and not read on a notice. */
-  estimado: boolean;
-  /** When it was requested; ISO. */
-  desde: string;
-  /** The member of the staff who works on it. */
-  responsavel: { email: string; nome: string } | null;
-  /** An open question waits for the driver; an answer newer than the last step waits for the desk. */
-  pergunta: 'espera o motorista' | 'respondida' | null;
-}
+export type ItemDaFila = Awaited<ReturnType<typeof recursosEm>>[number];
 
-/** Appeals in the order of `ids`. Their last day is computed now, because the stored one may be outdated. */
-export async function itensDosRecursos(ctx: SystemCtx, ids: readonly number[]): Promise<ItemDaFila[]> {
-  if (ids.length === 0) return [];
+/** Appeals in the order of the queue. Their last day is computed now, because the stored one may be outdated. */
+export async function recursosEm(
+  ctx: SystemCtx,
+  quais: SQL | undefined,
+  { limite = 1, desde = 0 }: { limite?: number; desde?: number } = {},
+) {
+  const pagina = ctx.db
+    .select({ id: naFila.recursoId })
+    .from(naFila)
+    .where(quais)
+    .orderBy(...ORDEM)
+    .limit(limite)
+    .offset(desde);
   const linhas = await ctx.db
     .select({
-      recurso,
-      estado: naFila.estado,
-      movidoEm: naFila.movidoEm,
-      paradoDesde: naFila.paradoDesde,
+      ...{ id: naFila.recursoId, fase: recurso.fase, estado: naFila.estado, aberta: naFila.perguntaAberta },
+      ...{ movidoEm: naFila.movidoEm, paradoDesde: naFila.paradoDesde, criadoEm: recurso.criadoEm },
+      ...{ multaId: multa.id, autoInfracao: multa.autoInfracao, descricao: multa.descricao },
       protocolo: sql<
         string | null
       >`(select m.protocolo from ${recursoMovimento} m where m.recurso_id = ${recurso.id} and m.protocolo is not null order by m.id desc limit 1)`,
-      aberta: naFila.perguntaAberta,
+      /** The member of the staff who works on it. */
       responsavel: { email: equipe.email, nome: equipe.nome },
       cliente: { id: usuario.id, nome: usuario.nome, email: usuario.email },
-      multa: { id: multa.id, autoInfracao: multa.autoInfracao, descricao: multa.descricao },
     })
     .from(naFila)
     .innerJoin(recurso, and(eq(recurso.id, naFila.recursoId), eq(recurso.usuarioId, naFila.usuarioId)))
     .innerJoin(multa, and(eq(multa.id, recurso.multaId), eq(multa.usuarioId, recurso.usuarioId)))
     .innerJoin(usuario, eq(usuario.id, recurso.usuarioId))
     .leftJoin(equipe, eq(equipe.id, naFila.responsavelId))
-    .where(inArray(naFila.recursoId, [...ids]));
+    .where(inArray(naFila.recursoId, pagina))
+    .orderBy(...ORDEM);
   const prazoDo = await prazosDosRecursos(
     ctx,
-    linhas.map((linha) => ({ multaId: linha.multa.id, usuarioId: linha.cliente.id })),
+    linhas.map(({ multaId, cliente }) => ({ multaId, usuarioId: cliente.id })),
   );
-  const porId = new Map(linhas.map((linha) => [linha.recurso.id, linha]));
-  return ids.flatMap((id) => {
-    const linha = porId.get(id);
-    if (!linha) return [];
-    const { recurso: um, estado, multa: dela } = linha;
-    const prazo = prazoDo({ multaId: dela.id, fase: um.fase });
-    const respondida = linha.paradoDesde > linha.movidoEm;
+  return linhas.map(({ aberta, movidoEm, paradoDesde, criadoEm, ...um }) => {
+    const prazo = prazoDo(um);
+    const respondida = paradoDesde > movidoEm ? ('respondida' as const) : null;
     return {
-      id,
-      cliente: linha.cliente,
-      multaId: dela.id,
-      autoInfracao: dela.autoInfracao,
-      descricao: dela.descricao,
-      fase: um.fase,
-      estado,
-      rotulo: ROTULO_DO_ESTADO[estado],
-      protocolo: linha.protocolo,
+      ...um,
+      rotulo: ROTULO_DO_ESTADO[um.estado],
+      /** `yyyy-mm-dd`, the driver's last day; null when it is not known. */
       prazo: prazo?.data ?? null,
+      /** Whether the day was estimated and not read on a notice. */
       estimado: prazo?.estimado ?? true,
-      desde: um.criadoEm.toISOString(),
-      responsavel: linha.responsavel,
-      pergunta: linha.aberta ? 'espera o motorista' : respondida ? 'respondida' : null,
-    } satisfies ItemDaFila;
+      /** When it was requested; ISO. */
+      desde: criadoEm.toISOString(),
+      /** An open question waits for the driver; an answer newer than the last step waits for the desk. */
+      pergunta: aberta ? ('espera o motorista' as const) : respondida,
+    };
   });
 }

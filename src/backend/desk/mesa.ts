@@ -1,11 +1,9 @@
-import { and, isNotNull, isNull } from 'drizzle-orm';
 import { type ApiDe, peticaoDoRecurso } from '#backend/desk/assuntos/peticao.ts';
 import { confirmarCodigo } from '#backend/desk/equipe/entrar.ts';
 import { registrarRecusa } from '#backend/desk/equipe/recusa.ts';
 import { sessaoContinua } from '#backend/desk/equipe/sessao.ts';
 import { audit } from '#backend/platform/audit.ts';
 import type { Pessoa, PublicCtx } from '#backend/platform/context.ts';
-import { equipe } from '#backend/platform/db/schema/equipe.ts';
 import type { Runtime } from '#backend/platform/runtime.ts';
 import { CODIGO_DO_ATO } from '#lib/mesa/form.ts';
 import { type Papel, ROTULO_DO_PAPEL } from '#lib/mesa/papeis.ts';
@@ -23,6 +21,7 @@ import { sentenceOf } from '#lib/messages.ts';
 import { atoNaTela, confirmou, lerAto } from './ato.ts';
 import { buscar } from './busca.ts';
 import { type Comando, filtrosDe, type OperadorCtx } from './comando.ts';
+import { colegas } from './encontrar.ts';
 import { executar, type Resultado } from './executar.ts';
 import { atoDoEndereco, comandoDe, podeAbrir, podeExecutar, podeVer, TELAS, telaDe } from './registro.ts';
 import { erro, primeiraVez, umaVez } from './umaVez.ts';
@@ -186,11 +185,7 @@ export function mesaDe(runtime: Runtime, pessoa: Pessoa, origem: PublicCtx['orig
       um && !um.maquina && !podeExecutar(papel, um) ? [um] : [],
     );
     if (alheios.length === 0) return [];
-    const gente = await ctx.db
-      .select({ nome: equipe.nome, papel: equipe.papel })
-      .from(equipe)
-      .where(and(isNull(equipe.bloqueadaEm), isNotNull(equipe.senhaHash)))
-      .orderBy(equipe.nome);
+    const gente = await colegas(ctx);
     return Object.entries(Object.groupBy(alheios, ({ papeis }) => papeis[0] ?? 'administracao')).map(
       ([dele, comandos]) => {
         const nomes = gente.filter((um) => um.papel === dele).map((um) => um.nome);

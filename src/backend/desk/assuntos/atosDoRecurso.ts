@@ -14,7 +14,7 @@ import {
   umNumero,
 } from '#backend/desk/campos.ts';
 import { alvo, comando, type OperadorCtx, recusar } from '#backend/desk/comando.ts';
-import { colegaAtivo, umCom } from '#backend/desk/encontrar.ts';
+import { colegas, umCom } from '#backend/desk/encontrar.ts';
 import { type ItemDaFila, idDe } from '#backend/desk/fila.ts';
 import { atosCom } from '#backend/desk/tela.ts';
 import { cancelarRecurso, moverRecurso } from '#backend/domain/recursos/mover.ts';
@@ -87,7 +87,9 @@ const passar = comando({
   argumentos: { quem: obrigatorio('De quem passa a ser.', v.pipe(texto, v.toLowerCase())) },
   motivo: null,
   async executar(ctx, { quem }, { id }) {
-    const { nome, papel: dele, id: responsavelId } = await colegaAtivo(ctx, quem);
+    const colega = (await colegas(ctx)).find(({ email }) => email === quem);
+    if (!colega) recusar(`Não há ninguém ativo da equipe com o e-mail ${quem}.`);
+    const { nome, papel: dele, id: responsavelId } = colega;
     if (!TRABALHAM_RECURSOS.includes(dele)) recusar(`O papel de ${nome} não trabalha recursos.`);
     await ctx.db.update(recursoNaFila).set({ responsavelId }).where(eq(recursoNaFila.recursoId, id));
     return { ...feito(id, `na fila de ${nome}`), registra: { responsavelId } };
@@ -204,11 +206,13 @@ async function recursoDe(ctx: OperadorCtx, id: number) {
 export function atosDo(
   { id, estado, pergunta, responsavel }: ItemDaFila,
   email: string,
-  daEquipe: readonly { email: string; nome: string }[],
+  daEquipe: Awaited<ReturnType<typeof colegas>>,
 ): AtoOferecido[] {
   const decidido = estaDecidido(estado);
   const alheio = responsavel !== null && responsavel.email !== email;
-  const quem = daEquipe.map((um) => ({ valor: um.email, rotulo: um.nome }));
+  const quem = daEquipe
+    .filter(({ papel }) => TRABALHAM_RECURSOS.includes(papel))
+    .map((um) => ({ valor: um.email, rotulo: um.nome }));
   return atosCom(
     { recurso: String(id) },
     (podeMover(estado, 'em_analise') ? !alheio : !decidido && !responsavel) && 'recursos assumir',

@@ -78,48 +78,40 @@ export function examinar({ db, env, adapters }: Pick<Deps, 'db' | 'env' | 'adapt
 /** Seconds after which a ready job has waited too long, as in ops/prometheus. */
 const PACIENCIA: Readonly<Record<string, number>> = { consulta: 3600, email: 600, conferencia: 600 };
 const OUTRAS_FILAS = 1800;
+
 /** A request by law waits in the desk's first screen, and here when its last day is as near as this. */
 const PERTO_DO_FIM_DIAS = 5;
 
-/** What waits for an operator, by the limits of the alarms (ops/prometheus), with the command that shows it. */
+/** What stopped on the machine, by the limits of the alarms (ops/prometheus), and what has a last day by law. */
 async function esperas({ db, env, clock }: Pick<Deps, 'db' | 'env' | 'clock'>) {
-  const [espera, [devolucoes], [porLei], filas, copia, livres] = await Promise.all([
-    readNumbers({ db }),
-    db.select({ abertas: count() }).from(devolucao).where(eq(devolucao.estado, 'aberta')),
+  const [{ lookups_stopped: consultas }, filas, copia, livres, devolucoes, [porLei]] = await Promise.all([
+    ...([readNumbers({ db }), readQueues({ db })] as const),
+    ...([lastBackup(env.DATA_DIR), freeSpace(env.DATA_DIR)] as const),
+    db.$count(devolucao, eq(devolucao.estado, 'aberta')),
     db
       .select({ sem: count(), primeiro: min(requerimento.prazo) })
       .from(requerimento)
       .where(isNull(requerimento.respondidoEm)),
-    readQueues({ db }),
-    lastBackup(env.DATA_DIR),
-    freeSpace(env.DATA_DIR),
   ]);
-  const mortas = filas.filter(({ name }) => name.endsWith(DEAD));
-  const falharam = mortas.reduce((n, { ready }) => n + ready, 0);
-  const paradas = filas.filter(
+  const mortas = filas.filter(({ name, ready }) => name.endsWith(DEAD) && ready > 0);
+  const lentas = filas.filter(
     ({ name, waited }) => !name.endsWith(DEAD) && waited > (PACIENCIA[name] ?? OUTRAS_FILAS),
   );
   const horas = copia && Math.floor((clock().getTime() - copia.getTime()) / 3_600_000);
   const linha = (servico: string, ok: boolean, resposta: string | number) => ({
     ...{ servico, endereco: null, ok, resposta: String(resposta) },
   });
-  const nenhum = (servico: string, quantos: number) => linha(servico, quantos === 0, quantos);
+  const nomes = (quais: typeof filas) => quais.map(({ name }) => name).join(', ') || 0;
   return [
-    nenhum('tarefas que falharam (jobs listar)', falharam),
-    linha('filas paradas', paradas.length === 0, paradas.map(({ name }) => name).join(', ') || 0),
-    linha(
-      'recursos há dois dias (recursos listar)',
-      espera.appeals_oldest_seconds <= 172_800,
-      `o primeiro há ${Math.floor(espera.appeals_oldest_seconds / 3600)} h`,
-    ),
-    nenhum('devoluções abertas (devolucoes listar)', devolucoes?.abertas ?? 0),
+    linha('tarefas que falharam (jobs listar)', mortas.length === 0, nomes(mortas)),
+    linha('filas paradas', lentas.length === 0, nomes(lentas)),
+    linha('devoluções abertas (devolucoes listar)', devolucoes === 0, devolucoes),
     linha(
       'pedidos por lei (requerimentos listar)',
       !porLei?.primeiro || porLei.primeiro > addDays(today(clock), PERTO_DO_FIM_DIAS),
       porLei?.primeiro ? `${porLei.sem}, o primeiro até ${formatDate(porLei.primeiro)}` : 0,
     ),
-    nenhum('respostas ilegíveis (respostas listar)', espera.answers_unreadable),
-    nenhum('consultas paradas (consultas paradas)', espera.lookups_stopped),
+    linha('consultas paradas (consultas paradas)', consultas === 0, consultas),
     linha(
       'última cópia',
       horas !== undefined && horas <= 36,

@@ -2,20 +2,21 @@ import { asc, eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { escolha, inteiro, opcional, talvez, texto } from '#backend/desk/campos.ts';
 import type { OperadorCtx } from '#backend/desk/comando.ts';
+import { colegas } from '#backend/desk/encontrar.ts';
 import {
   CONOSCO,
-  colegas,
   contarFila,
   type ItemDaFila,
-  itensDosRecursos,
   proximoDaFila,
   recursosDaFila,
+  recursosEm,
 } from '#backend/desk/fila.ts';
 import { autorEmPalavras, contaEmPalavras, unidos } from '#backend/desk/palavras.ts';
 import { atosCom, dado, elo, lista } from '#backend/desk/tela.ts';
 import { marcosNaMesa } from '#backend/domain/recursos/prazosDosRecursos.ts';
 import { perguntasEAnexos } from '#backend/domain/recursos/queries.ts';
 import { arquivo as tabelaDeArquivos, usuario } from '#backend/platform/db/schema/conta.ts';
+import { recursoNaFila } from '#backend/platform/db/schema/equipe.ts';
 import { multa } from '#backend/platform/db/schema/multas.ts';
 import { pedidoItem } from '#backend/platform/db/schema/pedidos.ts';
 import {
@@ -89,7 +90,7 @@ type Arquivo = typeof tabelaDeArquivos.$inferSelect;
 /** One appeal with everything needed to work on it: driver, fine, milestones, documents, steps. */
 async function recursoNaMesa(ctx: OperadorCtx, id: number): Promise<Registro | null> {
   const { db } = ctx;
-  const [item] = await itensDosRecursos(ctx, [id]);
+  const [item] = await recursosEm(ctx, eq(recursoNaFila.recursoId, id));
   if (!item) return null;
   const [linha] = await db
     .select({ telefone: usuario.telefone, multa, placa: veiculo.placa })
