@@ -77,7 +77,7 @@ export async function comCliente<T extends DoCliente>(
     ordem = desc(tabela.id),
     limite = 1,
   }: { onde?: SQL | undefined; ordem?: SQL | PgColumn; limite?: number },
-): Promise<ComCliente<T>[]> {
+): Promise<ComCliente<NoInfer<T>>[]> {
   const linhas = await db
     .select({ uma: getTableColumns<PgTable>(tabela), email: usuario.email, cliente: usuario.nome })
     .from<PgTable>(tabela)
@@ -87,6 +87,10 @@ export async function comCliente<T extends DoCliente>(
     .limit(limite);
   return linhas.map(({ uma, ...dele }) => ({ ...uma, ...dele }) as ComCliente<T>);
 }
+
+/** The row of an address, or the rows of a customer. */
+export const quais = (tabela: DoCliente, { id, conta }: { id?: string; conta?: string }) =>
+  and(id ? eq(tabela.id, Number(id)) : undefined, conta ? eq(tabela.usuarioId, conta) : undefined);
 
 /** The row that a command names by its number, with its customer, whom the audit names. */
 export async function umCom<T extends DoCliente>(

@@ -12,6 +12,8 @@ import { type EstadoDoRecurso, type Fase, ROTULO_DO_ESTADO } from '#lib/recursos
 export interface FiltroDaFila {
   vista?: Vista | undefined;
   fase?: Fase | undefined;
+  /** Id of a customer: all of theirs. */
+  conta?: string | undefined;
   /** E-mail of its worker. */
   de?: string | undefined;
   pagina?: number | undefined;
@@ -57,9 +59,10 @@ export async function proximoDaFila(ctx: SystemCtx, id: number, email: string): 
 export const idDe = (email: string) =>
   sql<string>`(select ${equipe.id} from ${equipe} where ${equipe.email} = ${email})`;
 
-const doFiltro = ({ vista = 'espera', fase, de, eu = '' }: FiltroDaFila) =>
+const doFiltro = ({ conta, vista = conta ? 'todos' : 'espera', fase, de, eu = '' }: FiltroDaFila) =>
   and(
     daVista(vista, eu),
+    conta ? eq(naFila.usuarioId, conta) : undefined,
     fase && eq(naFila.fase, fase),
     de === undefined ? undefined : eq(naFila.responsavelId, idDe(de)),
   );

@@ -1,7 +1,7 @@
 import { formatDateTime } from '#lib/dates.ts';
 import type { Papel } from '#lib/mesa/papeis.ts';
 import { mesaPaths } from '#lib/mesa/paths.ts';
-import type { AtoOferecido, Dado, Estado, Registro, Secao, Tabela } from '#lib/mesa/tipos.ts';
+import type { AtoOferecido, Dado, Estado, Linha, Registro, Secao, Tabela } from '#lib/mesa/tipos.ts';
 import { inteiro, MAIOR_LISTA, opcional } from './campos.ts';
 import { type Campos, type Comando, comando, type Entrada, type OperadorCtx } from './comando.ts';
 import { unidos } from './palavras.ts';
@@ -67,14 +67,19 @@ export interface Tela {
   marcadas?: { ato: string; campo: string } | undefined;
 }
 
-interface DefinicaoDaLista<R, O extends Campos> extends Omit<Tela, 'listar' | 'registro' | 'marcadas'> {
-  /** The command, for example 'cupons listar'. */
-  nome: string;
+type Filtros<O extends Campos> = Entrada<O> & { limite: number; id?: string; conta?: string };
+
+interface DefinicaoDaLista<R, O extends Campos>
+  extends Omit<Tela, 'menu' | 'listar' | 'registro' | 'marcadas'> {
+  /** The command; `<tela> listar` if nothing is said. */
+  nome?: string;
+  /** In the menu; the title if nothing is said. */
+  menu?: string | null;
   filtros?: O;
   /** Takes `limite`: the number of rows when nobody says another. */
   limite?: number;
-  /** The rows, or the one with `id`, as its address names it. */
-  ler(ctx: OperadorCtx, filtros: Entrada<O> & { limite: number; id?: string }): Promise<R[]>;
+  /** The rows, the one with `id` as its address names it, or those of a customer. */
+  ler(ctx: OperadorCtx, filtros: Filtros<O>): Promise<R[]>;
   /** Of a list in pages: how many rows it has in all. */
   total?(ctx: OperadorCtx, filtros: Entrada<O>): Promise<number>;
   /** The id of a row's record; without it the list has no records. */
@@ -86,27 +91,25 @@ interface DefinicaoDaLista<R, O extends Campos> extends Omit<Tela, 'listar' | 'r
   colunas: Colunas<R>;
   /** More fields, on the record's page only. */
   mais?: Colunas<R>;
+  /** The columns that a line on another record's page says after the heading. */
+  resumo?: readonly string[];
   estado?(linha: R, ctx: OperadorCtx): Estado | null;
   atos?(linha: R): readonly AtoOferecido[];
-  /** An act on several rows: its command, the field that takes them, and what of a row it takes, if it may. */
-  marcadas?: { ato: string; campo: string; de(linha: R): string | number | false };
-  /** What belongs to a record, or a long text of it. */
+  /** More acts, on the record's page only. */
+  atosAqui?(ctx: OperadorCtx, linha: R): Promise<readonly AtoOferecido[]>;
+  marcadas?: { ato: string; campo: string; de(linha: R): number | false };
   secoes?(ctx: OperadorCtx, linha: R): Promise<(Secao | null)[]>;
-  /** The record of a screen made by hand. */
-  registro?: Tela['registro'];
 }
 
 const NUMERO = /^[1-9]\d{0,14}$/;
 export const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** A list, its command and its records, from one definition. */
-export function lista<R, O extends Campos = Record<never, never>>(definicao: DefinicaoDaLista<R, O>): Tela {
-  const { nome, titulo, papeis, menu, filtros, limite, ler, id, registro, total } = definicao;
+/** A list, its command, its records, and its lines on other records, from one definition. */
+export function lista<R, O extends Campos = Record<never, never>>(definicao: DefinicaoDaLista<R, O>) {
+  const { tela, titulo, papeis, filtros, limite, ler, id, total } = definicao;
+  const { nome = `${tela} listar`, menu = titulo, forma = NUMERO } = definicao;
   const listar = comando({
-    nome,
-    titulo,
-    papeis,
-    le: true,
+    ...{ nome, titulo, papeis, le: true },
     opcoes: {
       ...filtros,
       ...(limite && {
@@ -121,22 +124,29 @@ export function lista<R, O extends Campos = Record<never, never>>(definicao: Def
       };
     },
   });
-  const doId = async (ctx: OperadorCtx, qual: string) => {
-    const [um] = await ler(ctx, { limite: 1, id: qual } as Entrada<O> & { limite: number; id: string });
-    return um === undefined ? null : fichaDe(ctx, definicao, um);
-  };
-  const forma = definicao.forma ?? NUMERO;
+  const lidas = (ctx: OperadorCtx, quais: { id: string } | { conta: string }) =>
+    ler(ctx, { limite: 30, ...quais } as Filtros<O>);
   return {
-    ...definicao,
+    ...{ ...definicao, menu },
     // Without a place in the menu there is no list: the search and other records lead to its records.
     listar: menu === null ? undefined : listar,
-    registro: registro ?? (id && (async (ctx, qual) => (forma.test(qual) ? doId(ctx, qual) : null))),
-  };
+    registro:
+      id &&
+      (async (ctx: OperadorCtx, qual: string) => {
+        const [um] = forma.test(qual) ? await lidas(ctx, { id: qual }) : [];
+        return um === undefined ? null : fichaDe(ctx, definicao, um);
+      }),
+    /** Its newest rows of a customer. */
+    daConta: async (ctx: OperadorCtx, conta: string): Promise<Secao> => ({
+      ...{ titulo, linhas: (await lidas(ctx, { conta })).map((um) => linhaDe(ctx, definicao, um)) },
+    }),
+    linha: (ctx: OperadorCtx, um: R) => linhaDe(ctx, definicao, um),
+  } satisfies Tela & Record<string, unknown>;
 }
 
 function tabelaDe<R, O extends Campos>(
   ctx: OperadorCtx,
-  { tela, colunas, estado, id, registro, atos, marcadas }: DefinicaoDaLista<R, O>,
+  { tela, colunas, estado, id, atos, marcadas }: DefinicaoDaLista<R, O>,
   linhas: readonly R[],
 ): Tabela {
   const todas: Colunas<R> = {
@@ -151,8 +161,7 @@ function tabelaDe<R, O extends Campos>(
       href: id ? mesaPaths.registro(tela, id(linha)) : null,
       elos: (celulas[i] ?? []).map(hrefDe),
       tons: (celulas[i] ?? []).map(tomDe),
-      // A record made by hand knows its acts itself.
-      atos: registro ? [] : (atos?.(linha) ?? []),
+      atos: atos?.(linha) ?? [],
       marca: String(marcadas?.de(linha) || ''),
     })),
   };
@@ -160,18 +169,31 @@ function tabelaDe<R, O extends Campos>(
 
 async function fichaDe<R, O extends Campos>(
   ctx: OperadorCtx,
-  { titulo, cabeca, colunas, mais, estado, atos, secoes }: DefinicaoDaLista<R, O>,
+  { titulo, cabeca, colunas, mais, estado, atos, atosAqui, secoes }: DefinicaoDaLista<R, O>,
   linha: R,
 ): Promise<Registro> {
   const campos = Object.entries({ ...colunas, ...mais });
   return {
     titulo: cabeca?.(linha) ?? titulo,
     estado: estado?.(linha, ctx) ?? null,
-    atos: atos?.(linha) ?? [],
+    atos: [...(atos?.(linha) ?? []), ...((await atosAqui?.(ctx, linha)) ?? [])],
     secoes: [
       { titulo: 'Dados', dados: campos.map(([rotulo, celula]) => dado(rotulo, celula(linha, ctx))) },
       ...((await secoes?.(ctx, linha)) ?? []).filter((uma) => uma !== null),
     ],
+  };
+}
+
+function linhaDe<R, O extends Campos>(
+  ctx: OperadorCtx,
+  { tela, titulo, cabeca, id, colunas, resumo = [], estado, atos }: DefinicaoDaLista<R, O>,
+  um: R,
+): Linha {
+  const ditas = resumo.map((nome) => [nome.toLowerCase(), textoDe(colunas[nome]?.(um, ctx))]);
+  return {
+    ...{ texto: cabeca?.(um) ?? titulo, href: id ? mesaPaths.registro(tela, id(um)) : null },
+    ...{ estado: estado?.(um, ctx) ?? null, atos: atos?.(um) ?? [] },
+    nota: unidos(...ditas.map(([nome, texto]) => texto && `${nome} ${texto}`)),
   };
 }
 

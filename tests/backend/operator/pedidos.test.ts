@@ -30,7 +30,7 @@ describe('an operator and the orders', () => {
     });
 
     const { tabela } = await sandra.faz('ver', { tipo: 'pedidos', id: pedido });
-    expect(tabela?.linhas).toContainEqual(['E-mail', ana.email]);
+    expect(tabela?.linhas).toContainEqual(['Conta', ana.email]);
     expect(tabela?.linhas).toContainEqual(['Total', 'R$ 79,90']);
     expect(tabela?.linhas.filter(([secao]) => secao === 'Como andou')).toHaveLength(2);
 

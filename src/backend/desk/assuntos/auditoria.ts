@@ -5,19 +5,17 @@ import { lista } from '#backend/desk/tela.ts';
 import { auditoria as t } from '#backend/platform/db/schema/conta.ts';
 import { mesaPaths } from '#lib/mesa/paths.ts';
 
-const FILTROS = {
-  quem: opcional('Só desta pessoa da equipe.', texto),
-  acao: opcional('Só as que começam assim, como "mesa." ou "pedido.".', texto),
-  entidade: opcional('Só sobre este tipo de registro, como pedido.', texto),
-  id: opcional('Só sobre a que tem este número.', texto),
-  desde: doDia('Só deste dia em diante.'),
-  ate: ateODia('Só até este dia.'),
-  olhares: simNao('Também quem só olhou, buscou ou baixou uma lista.'),
-};
-
-const tela = lista<typeof t.$inferSelect, typeof FILTROS>({
-  ...{ tela: 'auditoria', nome: 'auditoria listar', titulo: 'Auditoria', menu: 'Auditoria', papeis: [] },
-  ...{ limite: 100, filtros: FILTROS },
+const tela = lista({
+  ...{ tela: 'auditoria', titulo: 'Auditoria', papeis: [], limite: 100 },
+  filtros: {
+    quem: opcional('Só desta pessoa da equipe.', texto),
+    acao: opcional('Só as que começam assim, como "mesa." ou "pedido.".', texto),
+    entidade: opcional('Só sobre este tipo de registro, como pedido.', texto),
+    id: opcional('Só sobre a que tem este número.', texto),
+    desde: doDia('Só deste dia em diante.'),
+    ate: ateODia('Só até este dia.'),
+    olhares: simNao('Também quem só olhou, buscou ou baixou uma lista.'),
+  },
   nota: 'Quem fez ou viu o quê, o mais novo primeiro.',
   ler: ({ db }, { quem, acao, entidade, id, desde, ate, olhares, limite }) =>
     db

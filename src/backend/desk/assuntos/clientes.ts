@@ -1,30 +1,25 @@
 import { and, asc, desc, eq, gt, isNotNull } from 'drizzle-orm';
 import type { OperadorCtx } from '#backend/desk/comando.ts';
 import { historia, ultimos } from '#backend/desk/encontrar.ts';
-import { recursosEm } from '#backend/desk/fila.ts';
-import { contaEmPalavras, unidos } from '#backend/desk/palavras.ts';
+import { contaEmPalavras } from '#backend/desk/palavras.ts';
 import { atosCom, dado, type Tela, TODOS, UUID } from '#backend/desk/tela.ts';
 import { trocaAberta } from '#backend/domain/conta/trocaDeEmail.ts';
 import { parceiro, sessao, trocaDeEmail, usuario } from '#backend/platform/db/schema/conta.ts';
-import { notaInterna, recursoNaFila } from '#backend/platform/db/schema/equipe.ts';
-import { emailEnviado } from '#backend/platform/db/schema/notificacoes.ts';
-import { pedido } from '#backend/platform/db/schema/pedidos.ts';
+import { notaInterna } from '#backend/platform/db/schema/equipe.ts';
 import { chaveDeAcesso, segundoFator } from '#backend/platform/db/schema/segundoFator.ts';
-import { venda } from '#backend/platform/db/schema/vendas.ts';
 import { aparelhoDe } from '#lib/conta/aparelho.server.ts';
-import { formatDate, formatDateTime } from '#lib/dates.ts';
+import { formatDateTime } from '#lib/dates.ts';
 import { formatCpf, formatPhone } from '#lib/documents.ts';
-import { mesaPaths } from '#lib/mesa/paths.ts';
 import type { AtoOferecido, Registro, Secao } from '#lib/mesa/tipos.ts';
-import { reais } from '#lib/money.ts';
-import { emAberto } from '#lib/pedidos/estados.ts';
-import { ROTULOS_DO_ESTADO } from '#lib/pedidos/rules.ts';
-import { ROTULO_DA_FASE, referenciaDoRecurso } from '#lib/recursos/rules.ts';
 import { linhasDasConsultas, linhasDosCadastros } from './cadastros.ts';
 import { contas } from './contas.ts';
 import { linhasDosCreditos } from './creditos.ts';
+import { listaDeEmails } from './emails.ts';
 import { linhasDasMultas } from './multas.ts';
+import { listaDePedidos } from './pedidos.ts';
 import { linhasDosPlanos } from './planos.ts';
+import { listaDeRecursos } from './recursos.ts';
+import { listaDeVendas } from './vendas.ts';
 
 type Conta = typeof usuario.$inferSelect;
 
@@ -82,11 +77,10 @@ async function cliente(ctx: OperadorCtx, id: string): Promise<Registro | null> {
         linhasDosCadastros(ctx, id),
         linhasDasConsultas(ctx, id),
         linhasDasMultas(ctx, id),
-        recursos(ctx, id),
-        compras(ctx, id),
+        ...[listaDeRecursos, listaDePedidos, listaDeVendas].map((uma) => uma.daConta(ctx, id)),
         linhasDosCreditos(ctx, id),
         entradas(ctx, id, fator?.ligadoEm ?? null),
-        emails(ctx, id),
+        listaDeEmails.daConta(ctx, id),
         historia(ctx, 'usuario', [id]),
       ])),
     ],
@@ -125,43 +119,6 @@ async function notas(ctx: OperadorCtx, id: string): Promise<Secao> {
   };
 }
 
-async function recursos(ctx: OperadorCtx, id: string): Promise<Secao> {
-  const itens = await recursosEm(ctx, eq(recursoNaFila.usuarioId, id), { limite: 30 });
-  return {
-    titulo: 'Recursos',
-    linhas: itens.map((um) => ({
-      texto: `Recurso ${referenciaDoRecurso(um.id)}, ${ROTULO_DA_FASE[um.fase]}: ${um.rotulo}`,
-      href: mesaPaths.registro('recursos', um.id),
-      nota: unidos(um.autoInfracao, um.prazo && `último dia ${formatDate(um.prazo)}`),
-    })),
-  };
-}
-
-async function compras(ctx: OperadorCtx, id: string): Promise<Secao> {
-  const [pedidos, vendas] = await Promise.all([ultimos(ctx, pedido, id), ultimos(ctx, venda, id)]);
-  return {
-    titulo: 'Pedidos e vendas',
-    linhas: [
-      ...pedidos.map((um) => ({
-        quando: um.criadoEm.toISOString(),
-        texto: `Pedido ${um.id} (${um.codigo}), ${reais(um.total)}`,
-        href: mesaPaths.pedido(um.id),
-        nota: ROTULOS_DO_ESTADO[um.status],
-        // Callers ask whether their payment has arrived.
-        atos: atosCom(
-          { pedido: String(um.id) },
-          um.gateway !== 'nenhum' && emAberto(um.status) && 'pedidos conferir',
-        ),
-      })),
-      ...vendas.map((uma) => ({
-        quando: uma.criadaEm.toISOString(),
-        texto: `Venda ${uma.id}, ${reais(uma.valorTotal)}`,
-        href: mesaPaths.registro('vendas', uma.id),
-      })),
-    ],
-  };
-}
-
 async function entradas({ db, clock }: OperadorCtx, id: string, ligadoEm: Date | null): Promise<Secao> {
   const [chaves, abertas] = await Promise.all([
     db
@@ -185,20 +142,6 @@ async function entradas({ db, clock }: OperadorCtx, id: string, ligadoEm: Date |
     linhas: abertas.map(({ agente, usadaEm }) => ({
       quando: usadaEm.toISOString(),
       texto: aparelhoDe(agente),
-    })),
-  };
-}
-
-async function emails(ctx: OperadorCtx, id: string): Promise<Secao> {
-  const linhas = await ultimos(ctx, emailEnviado, id);
-  return {
-    titulo: 'E-mails',
-    linhas: linhas.map((um) => ({
-      quando: um.criadoEm.toISOString(),
-      texto: um.assunto ?? um.modelo,
-      href: mesaPaths.registro('emails', um.id),
-      estado: um.enviadoEm ? null : { texto: 'ainda não saiu', tom: 'erro' as const },
-      atos: atosCom({ email: String(um.id) }, um.pedido !== null && 'emails reenviar'),
     })),
   };
 }

@@ -9,11 +9,10 @@ import { veiculo } from '#backend/platform/db/schema/veiculos.ts';
 import { enqueue } from '#backend/platform/jobs/enqueue.ts';
 
 const NOME_DO_ALVO = { habilitacao: 'CNHs', veiculo: 'Veículos' } as const;
-type Alvo = keyof typeof NOME_DO_ALVO;
 /** Milliseconds that are searched: a postponed look-up is at most one hour older than the deadline of a requested one. */
 const ADIADAS_MS = PRAZO_DO_PEDIDO_MS + 2 * 3_600_000;
 
-const tela = lista<{ alvo: Alvo; ate: Date }>({
+const tela = lista({
   ...{
     tela: 'consultas',
     nome: 'consultas paradas',

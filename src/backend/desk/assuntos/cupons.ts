@@ -17,8 +17,8 @@ const nomeDoCupom = v.pipe(
   v.regex(/^[0-9A-Z-]{3,30}$/, 'Use de 3 a 30 letras sem acento, números ou traços.'),
 );
 
-const tela = lista<Cupom & { usos: number }>({
-  ...{ tela: 'cupons', nome: 'cupons listar', titulo: 'Cupons', menu: 'Cupons', papeis: FINANCEIRO },
+const tela = lista({
+  ...{ tela: 'cupons', titulo: 'Cupons', papeis: FINANCEIRO },
   ...{ entidade: 'cupom', acima: ['cupons criar'], forma: /^[1-9]\d{0,8}$/ },
   async ler({ db }, { id, limite }) {
     const linhas = await db

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { escolha, numero, obrigatorio, relato, simNao, talvez, texto, valor } from '#backend/desk/campos.ts';
 import { alvo, comando, recusar } from '#backend/desk/comando.ts';
-import { type ComCliente, comCliente, pedidoDe } from '#backend/desk/encontrar.ts';
+import { comCliente, pedidoDe } from '#backend/desk/encontrar.ts';
 import { contaEmPalavras } from '#backend/desk/palavras.ts';
 import { atosCom, elo, lista } from '#backend/desk/tela.ts';
 import { conferirPedido } from '#backend/domain/pedidos/conferir.ts';
@@ -30,20 +30,20 @@ import { type Centavos, reais } from '#lib/money.ts';
 import { ROTULO_DA_CAUSA, ultimoDiaDaResposta } from '#lib/pedidos/devolucao.ts';
 import { ROTULO_DO_METODO, ROTULOS_DO_ESTADO } from '#lib/pedidos/rules.ts';
 
-const FILTROS = {
-  causa: talvez(escolha('Só as desta causa.', ROTULO_DA_CAUSA)),
-  todas: simNao('Também as que já terminaram.'),
-};
-
-const tela = lista<ComCliente<typeof devolucao>, typeof FILTROS>({
-  ...{ tela: 'devolucoes', nome: 'devolucoes listar', titulo: 'Devoluções', menu: 'Devoluções' },
-  ...{ papeis: ['atendimento', 'financeiro'], filtros: FILTROS },
+export const listaDeDevolucoes = lista({
+  ...{ tela: 'devolucoes', titulo: 'Devoluções', papeis: ['atendimento', 'financeiro'] },
+  filtros: {
+    causa: talvez(escolha('Só as desta causa.', ROTULO_DA_CAUSA)),
+    todas: simNao('Também as que já terminaram.'),
+  },
   nota: 'O que ainda não voltou: desistências nos 7 dias da lei (CDC, art. 49), pagamentos em dobro, partes sem resposta, e o que o banco do comprador pede de volta. Enquanto ele decide, nada é devolvido.',
   ler: (ctx, { causa, todas, limite }) =>
     comCliente(ctx, devolucao, {
       onde: and(causa && eq(devolucao.causa, causa), todas ? undefined : eq(devolucao.estado, 'aberta')),
       ...{ ordem: devolucao.prazo, limite },
     }),
+  cabeca: ({ id, causa }) => `${ROTULO_DA_CAUSA[causa]} ${id}`,
+  resumo: ['Pedido', 'Valor', 'Desde', 'Último dia', 'Detalhe'],
   colunas: {
     Número: ({ id }) => id,
     Causa: ({ causa }) => ROTULO_DA_CAUSA[causa],
@@ -52,23 +52,23 @@ const tela = lista<ComCliente<typeof devolucao>, typeof FILTROS>({
     Valor: (uma) => reais(uma.valor),
     Desde: ({ quando }) => quando,
     'Último dia': (uma) => ultimoDia(uma),
-    Detalhe: detalheDa,
+    Detalhe: (uma) => detalheDa(uma),
   },
   estado: (uma, { clock }) => estadoDa(uma, today(clock)),
-  atos: atosDaDevolucao,
+  atos: (uma) => atosDaDevolucao(uma),
 });
 
 /** The bank's day for our papers, or our own for the answer to a withdrawal. */
 const ultimoDia = ({ causa, prazo, quando }: Devolucao) =>
   causa === 'desistencia' ? formatDate(ultimoDiaDaResposta(quando)) : prazo && formatDate(prazo);
 
-export function detalheDa({ causa, pagoPorId, pedidoId, motivo, resposta }: Devolucao) {
+function detalheDa({ causa, pagoPorId, pedidoId, motivo, resposta }: Devolucao) {
   if (causa === 'dobro')
     return pagoPorId === pedidoId ? 'a mais' : elo('pedidos', pagoPorId, `já pago pelo ${pagoPorId}`);
   return [motivo, resposta && `Respondida: ${resposta}`].filter(Boolean).join(' ') || null;
 }
 
-export function estadoDa({ causa, estado, prazo }: Devolucao, hoje: string): Estado {
+function estadoDa({ causa, estado, prazo }: Devolucao, hoje: string): Estado {
   if (estado === 'aberta')
     return (
       (prazo && urgencia(prazo, hoje)) || {
@@ -83,7 +83,7 @@ export function estadoDa({ causa, estado, prazo }: Devolucao, hoje: string): Est
   return { texto: estado, tom: 'info' };
 }
 
-export function atosDaDevolucao({ id, causa, estado, pedidoId }: Devolucao): AtoOferecido[] {
+function atosDaDevolucao({ id, causa, estado, pedidoId }: Devolucao): AtoOferecido[] {
   if (estado !== 'aberta') return [];
   if (causa === 'dobro') return atosCom({ pagamento: String(id) }, 'pedidos devolver');
   // The means of payment did not refund it: it is refunded again, or went back by another way.
@@ -232,4 +232,4 @@ const encerrar = comando({
 
 const devolver = [conferir, estornar, devolverParte, devolverDobrado, responder, encerrar];
 
-export const devolucoes = [tela, ...devolver];
+export const devolucoes = [listaDeDevolucoes, ...devolver];

@@ -3,6 +3,7 @@ import { and, desc, eq, isNull } from 'drizzle-orm';
 import * as v from 'valibot';
 import { numero, simNao } from '#backend/desk/campos.ts';
 import { alvo, comando, recusar } from '#backend/desk/comando.ts';
+import { quais } from '#backend/desk/encontrar.ts';
 import { contaEmPalavras } from '#backend/desk/palavras.ts';
 import { atosCom, elo, lista } from '#backend/desk/tela.ts';
 import { usuario } from '#backend/platform/db/schema/conta.ts';
@@ -10,29 +11,23 @@ import { emailEnviado } from '#backend/platform/db/schema/notificacoes.ts';
 import { enqueue } from '#backend/platform/jobs/enqueue.ts';
 import { EmailJob } from '#backend/platform/jobs/queue.ts';
 
-const FILTROS = { parados: simNao('Só os que ainda não saíram.') };
-
-const tela = lista<typeof emailEnviado.$inferSelect & { email: string | null }, typeof FILTROS>({
-  ...{ tela: 'emails', nome: 'emails listar', titulo: 'E-mails', menu: 'E-mails' },
-  ...{ papeis: ['atendimento'], entidade: 'email', limite: 50, filtros: FILTROS },
+export const listaDeEmails = lista({
+  ...{ tela: 'emails', titulo: 'E-mails', papeis: ['atendimento'], entidade: 'email', limite: 50 },
+  filtros: { parados: simNao('Só os que ainda não saíram.') },
   nota: 'O que o servidor de e-mail devolve depois de aceitar chega à caixa do remetente (MAIL_FROM).',
-  async ler({ db }, { id, parados, limite }) {
+  async ler({ db }, { parados, limite, ...qual }) {
     const linhas = await db
       .select({ um: emailEnviado, email: usuario.email })
       .from(emailEnviado)
       .leftJoin(usuario, eq(usuario.id, emailEnviado.usuarioId))
-      .where(
-        and(
-          id ? eq(emailEnviado.id, Number(id)) : undefined,
-          parados ? isNull(emailEnviado.enviadoEm) : undefined,
-        ),
-      )
+      .where(and(quais(emailEnviado, qual), parados ? isNull(emailEnviado.enviadoEm) : undefined))
       .orderBy(desc(emailEnviado.id))
       .limit(limite);
     return linhas.map(({ um, email }) => ({ ...um, email }));
   },
   id: ({ id }) => id,
   cabeca: ({ assunto, modelo }) => `E-mail: ${assunto ?? modelo}`,
+  resumo: ['Pedido em'],
   colunas: {
     Número: ({ id }) => id,
     Assunto: ({ assunto, modelo }) => assunto ?? modelo,
@@ -70,4 +65,4 @@ const reenviar = comando({
   },
 });
 
-export const emails = [tela, reenviar];
+export const emails = [listaDeEmails, reenviar];

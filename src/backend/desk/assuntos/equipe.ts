@@ -10,13 +10,8 @@ import { equipeSessao, recursoNaFila, equipe as tabela } from '#backend/platform
 import { ROTULO_DO_PAPEL } from '#lib/mesa/papeis.ts';
 import { mesaPaths } from '#lib/mesa/paths.ts';
 
-type Pessoa = typeof tabela.$inferSelect;
-
-const tela = lista<
-  Omit<Pessoa, 'senhaHash' | 'totpSegredo' | 'totpPasso' | 'ativacaoHash'> & { ativa: boolean }
->({
-  ...{ tela: 'equipe', nome: 'equipe listar', titulo: 'Equipe', menu: 'Equipe', papeis: [] },
-  ...{ entidade: 'equipe', acima: ['equipe criar'], forma: UUID },
+const tela = lista({
+  ...{ tela: 'equipe', titulo: 'Equipe', papeis: [], acima: ['equipe criar'], forma: UUID },
   async ler({ db }, { id }) {
     const linhas = await db
       .select()

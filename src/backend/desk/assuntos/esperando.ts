@@ -42,9 +42,8 @@ const ESPERAM: Readonly<Record<Exclude<Papel, 'administracao'>, (ctx: SystemCtx)
 };
 const PAPEIS = Object.keys(ESPERAM) as (keyof typeof ESPERAM)[];
 
-const tela = lista<Espera>({
+const tela = lista({
   ...{ tela: 'inicio', nome: 'inicio', titulo: 'O que espera', menu: 'Início', papeis: TODOS },
-  marcadas: { ato: 'recursos assumir', campo: 'recurso', de: ({ recurso }) => recurso ?? false },
   async ler(ctx) {
     const papel = await papelDe(ctx);
     const todos = await Promise.all(
@@ -52,6 +51,7 @@ const tela = lista<Espera>({
     );
     return todos.flat().sort(peloDia);
   },
+  marcadas: { ato: 'recursos assumir', campo: 'recurso', de: ({ recurso }) => recurso ?? false },
   colunas: {
     Dia: ({ dia }) => dia && formatDate(dia),
     Urgência: ({ dia }, { clock }) => (dia === undefined ? null : urgencia(dia, today(clock))),

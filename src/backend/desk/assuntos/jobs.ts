@@ -4,20 +4,12 @@ import * as v from 'valibot';
 import { obrigatorio, opcional, umDe } from '#backend/desk/campos.ts';
 import { comando, type OperadorCtx, recusar } from '#backend/desk/comando.ts';
 import { dadosEmPalavras } from '#backend/desk/palavras.ts';
-import { dado, lista, UUID } from '#backend/desk/tela.ts';
+import { elo, lista, UUID } from '#backend/desk/tela.ts';
 import { transaction } from '#backend/platform/db/transaction.ts';
 import { deadLetterQueue, send } from '#backend/platform/jobs/boss.ts';
 import { QUEUES, type QueueName } from '#backend/platform/jobs/queue.ts';
-import { mesaPaths } from '#lib/mesa/paths.ts';
 
 const FILAS = Object.keys(QUEUES) as QueueName[];
-const FILTROS = {
-  fila: {
-    ...opcional('Só as desta fila.', umDe(FILAS)),
-    rotulos: Object.fromEntries(FILAS.map((um) => [um, um])),
-  },
-};
-
 /** A job that used up its retries and waits for an operator. */
 interface Morto {
   id: string;
@@ -27,36 +19,26 @@ interface Morto {
   desde: Date;
 }
 
-const tela = lista<Morto, typeof FILTROS>({
-  ...{ tela: 'jobs', nome: 'jobs listar', titulo: 'Tarefas que falharam', menu: 'Tarefas', papeis: [] },
-  ...{ entidade: 'job', forma: UUID, filtros: FILTROS },
-  nota: 'O que falhou até o fim das tentativas.',
-  async ler(ctx, { fila, id }) {
-    const todos = await mortos(ctx, fila);
-    return id ? todos.filter((um) => um.id === id) : todos;
+const tela = lista({
+  ...{ tela: 'jobs', titulo: 'Tarefas que falharam', menu: 'Tarefas', papeis: [] },
+  filtros: {
+    fila: {
+      ...opcional('Só as desta fila.', umDe(FILAS)),
+      rotulos: Object.fromEntries(FILAS.map((um) => [um, um])),
+    },
   },
-  id: ({ id }) => id,
-  cabeca: ({ fila }) => `Tarefa: ${fila}`,
+  nota: 'O que falhou até o fim das tentativas.',
+  ler: (ctx, { fila }) => mortos(ctx, fila),
   colunas: {
     Tarefa: ({ fila, dados }) => [fila, dados.modelo].filter(Boolean).join(': '),
     Desde: ({ desde }) => desde,
     Erro: ({ erro }) => erro,
+    Cliente: ({ dados: { usuarioId } }) =>
+      typeof usuarioId === 'string' ? elo('clientes', usuarioId, 'Abrir') : null,
+    Dados: ({ dados }) => dadosEmPalavras(dados),
   },
-  mais: { Dados: ({ dados }) => dadosEmPalavras(dados) },
   atos: ({ id }) => [{ nome: 'jobs repetir', fixos: { tarefa: id } }],
-  secoes: async (_, { dados }) => [
-    { titulo: 'Sobre', dados: Object.entries(SOBRE).flatMap(([campo, qual]) => ligado(dados[campo], qual)) },
-  ],
 });
-
-/** The records that the fields of a job name. */
-const SOBRE: Readonly<Record<string, string>> = {
-  ...{ usuarioId: 'clientes', pedidoId: 'pedidos', multaId: 'multas', recursoId: 'recursos' },
-};
-const ligado = (id: unknown, tela: string) =>
-  typeof id === 'string' || typeof id === 'number'
-    ? [dado(tela, { texto: 'Abrir', href: mesaPaths.registro(tela, id) })]
-    : [];
 
 async function mortos({ runtime }: Pick<OperadorCtx, 'runtime'>, fila?: QueueName): Promise<Morto[]> {
   const achados = await Promise.all(

@@ -18,7 +18,7 @@ import { paths } from '#lib/paths.ts';
 
 type Multa = typeof multa.$inferSelect;
 
-const tela = lista<Multa>({
+const tela = lista({
   ...{ tela: 'multas', nome: 'multas', titulo: 'Multa', menu: null, papeis: TODOS, entidade: 'multa' },
   // Audit rows hold the public identifier instead of the number.
   forma: /^(?:[1-9]\d{0,14}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i,

@@ -14,22 +14,18 @@ const codigoDoParceiro = v.pipe(
   v.regex(/^[0-9a-z-]{2,60}$/, 'Use de 2 a 60 letras sem acento, números ou traços.'),
 );
 
-const tela = lista<typeof parceiro.$inferSelect & { contas: number }>({
-  ...{ tela: 'parceiros', nome: 'parceiros listar', titulo: 'Parceiros', menu: 'Parceiros', papeis: [] },
-  ...{ entidade: 'parceiro', acima: ['parceiros criar'], forma: /^[1-9]\d{0,8}$/ },
-  async ler({ db }, { id, limite }) {
+const tela = lista({
+  ...{ tela: 'parceiros', titulo: 'Parceiros', papeis: [], acima: ['parceiros criar'] },
+  async ler({ db }, { limite }) {
     const linhas = await db
       .select({ parceiro, contas: count(usuario.id) })
       .from(parceiro)
       .leftJoin(usuario, eq(usuario.parceiroId, parceiro.id))
-      .where(id ? eq(parceiro.id, Number(id)) : undefined)
       .groupBy(parceiro.id)
       .orderBy(asc(parceiro.codigo))
       .limit(limite);
     return linhas.map(({ parceiro: um, contas }) => ({ ...um, contas }));
   },
-  id: ({ id }) => id,
-  cabeca: ({ nome }) => `Parceiro ${nome}`,
   colunas: {
     Código: ({ codigo }) => codigo,
     Nome: ({ nome }) => nome,

@@ -31,7 +31,7 @@ import { formatDate, formatDateTime, today } from '#lib/dates.ts';
 import { formatPhone } from '#lib/documents.ts';
 import { POR_PAGINA, ROTULO_DA_VISTA, urgencia } from '#lib/mesa/fila.ts';
 import { mesaPaths } from '#lib/mesa/paths.ts';
-import type { Linha, Registro } from '#lib/mesa/tipos.ts';
+import type { Linha, Secao } from '#lib/mesa/tipos.ts';
 import { rotuloDoDocumento } from '#lib/recursos/documentos.ts';
 import {
   estaDecidido,
@@ -43,24 +43,28 @@ import {
 } from '#lib/recursos/rules.ts';
 import { atosDo, atosDoRecurso } from './atosDoRecurso.ts';
 
-const FILTROS = {
-  vista: talvez(escolha('Quais: os que esperam por nós, se nada for dito.', ROTULO_DA_VISTA)),
-  fase: talvez(escolha('Só os desta fase.', ROTULO_DA_FASE)),
-  de: opcional('Só os desta pessoa da equipe, pelo e-mail.', texto),
-  pagina: opcional('Qual das páginas desse tamanho.', inteiro(1, 100_000)),
-};
-
-const tela = lista<ItemDaFila, typeof FILTROS>({
-  ...{ tela: 'recursos', nome: 'recursos listar', titulo: 'Recursos, pelo prazo', menu: 'Recursos' },
-  ...{ papeis: ['atendimento', 'juridico'], entidade: 'recurso', limite: POR_PAGINA, filtros: FILTROS },
+export const listaDeRecursos = lista({
+  ...{ tela: 'recursos', titulo: 'Recursos, pelo prazo', menu: 'Recursos' },
+  ...{ papeis: ['atendimento', 'juridico'], entidade: 'recurso', limite: POR_PAGINA },
+  filtros: {
+    vista: talvez(escolha('Quais: os que esperam por nós, se nada for dito.', ROTULO_DA_VISTA)),
+    fase: talvez(escolha('Só os desta fase.', ROTULO_DA_FASE)),
+    de: opcional('Só os desta pessoa da equipe, pelo e-mail.', texto),
+    pagina: opcional('Qual das páginas desse tamanho.', inteiro(1, 100_000)),
+  },
+  ler: (ctx, { id, ...filtro }) =>
+    id
+      ? recursosEm(ctx, eq(recursoNaFila.recursoId, Number(id)))
+      : recursosDaFila(ctx, { ...filtro, eu: ctx.atorId }),
+  total: (ctx, filtro) => contarFila(ctx, { ...filtro, eu: ctx.atorId }),
   marcadas: {
     ato: 'recursos assumir',
     campo: 'recurso',
     de: (um) => conosco(um) && !um.responsavel && um.id,
   },
-  ler: (ctx, filtro) => recursosDaFila(ctx, { ...filtro, eu: ctx.atorId }),
-  total: (ctx, filtro) => contarFila(ctx, { ...filtro, eu: ctx.atorId }),
   id: ({ id }) => id,
+  cabeca: ({ id, fase }) => `Recurso ${referenciaDoRecurso(id)}: ${ROTULO_DA_FASE[fase]}`,
+  resumo: ['Infração', 'Último dia'],
   colunas: {
     Recurso: ({ id, autoInfracao }) => `${referenciaDoRecurso(id)} · ${autoInfracao}`,
     Infração: ({ descricao }) => descricao,
@@ -68,13 +72,22 @@ const tela = lista<ItemDaFila, typeof FILTROS>({
     Urgência: (um, { clock }) => (conosco(um) ? urgencia(um.prazo, today(clock)) : 'não conosco'),
     Cliente: ({ cliente: { id, nome } }) => elo('clientes', id, nome),
     Fase: ({ fase }) => ROTULO_DA_FASE[fase],
-    Estado: ({ rotulo, pergunta }) =>
-      [rotulo, pergunta && ROTULO_DA_PERGUNTA[pergunta]].filter(Boolean).join(', '),
     'Com quem': ({ responsavel }) => responsavel?.nome ?? 'ninguém',
     Protocolo: ({ protocolo }) => protocolo,
     'Pedido em': ({ desde }) => new Date(desde),
   },
-  registro: async (ctx, id) => (/^[1-9]\d{0,8}$/.test(id) ? recursoNaMesa(ctx, Number(id)) : null),
+  estado: ({ rotulo, estado, pergunta }) => ({
+    texto: unidos(rotulo, pergunta && ROTULO_DA_PERGUNTA[pergunta]),
+    tom: estaDecidido(estado) ? 'info' : 'alerta',
+  }),
+  async atosAqui(ctx, um) {
+    return [
+      ...atosDo(um, ctx.atorId ?? '', await colegas(ctx)),
+      ...atosCom({ multa: String(um.multaId) }, 'multas marcar'),
+      ...atosCom({ conta: um.cliente.id }, 'notas escrever'),
+    ];
+  },
+  secoes: (ctx, um) => secoesDo(ctx, um),
 });
 
 const conosco = ({ estado, pergunta }: ItemDaFila) =>
@@ -87,20 +100,18 @@ const prazoDito = ({ prazo, estimado }: ItemDaFila) =>
 const anterior = alias(tabelaDeArquivos, 'anterior');
 type Arquivo = typeof tabelaDeArquivos.$inferSelect;
 
-/** One appeal with everything needed to work on it: driver, fine, milestones, documents, steps. */
-async function recursoNaMesa(ctx: OperadorCtx, id: number): Promise<Registro | null> {
+/** Everything needed to work on an appeal: driver, fine, milestones, documents, steps. */
+async function secoesDo(ctx: OperadorCtx, { id, multaId, estado, cliente }: ItemDaFila): Promise<Secao[]> {
   const { db } = ctx;
-  const [item] = await recursosEm(ctx, eq(recursoNaFila.recursoId, id));
-  if (!item) return null;
   const [linha] = await db
     .select({ telefone: usuario.telefone, multa, placa: veiculo.placa })
     .from(multa)
     .innerJoin(usuario, eq(usuario.id, multa.usuarioId))
     .leftJoin(veiculo, eq(veiculo.id, multa.veiculoId))
-    .where(eq(multa.id, item.multaId));
-  if (!linha) return null;
+    .where(eq(multa.id, multaId));
+  if (!linha) return [];
   const { multa: uma, telefone, placa } = linha;
-  const [documentos, respostas, movimentos, marcos, { perguntas, anexos }, pagos, daEquipe, proximo] =
+  const [documentos, respostas, movimentos, marcos, { perguntas, anexos }, pagos, proximo] =
     await Promise.all([
       db
         .select({ tipo: recursoDocumento.tipo, arquivo: tabelaDeArquivos })
@@ -132,99 +143,81 @@ async function recursoNaMesa(ctx: OperadorCtx, id: number): Promise<Registro | n
         .from(credito)
         .innerJoin(pedidoItem, eq(pedidoItem.id, credito.pedidoItemId))
         .where(eq(credito.recursoId, id)),
-      colegas(ctx),
       proximoDaFila(ctx, id, ctx.atorId ?? ''),
     ]);
-  return {
-    titulo: `Recurso ${referenciaDoRecurso(id)}: ${ROTULO_DA_FASE[item.fase]}`,
-    estado: {
-      texto: unidos(item.rotulo, item.pergunta && ROTULO_DA_PERGUNTA[item.pergunta]),
-      tom: estaDecidido(item.estado) ? 'info' : 'alerta',
+  return [
+    {
+      titulo: 'Para trabalhar nele',
+      dados: [
+        dado('E-mail', contaEmPalavras(cliente.email)),
+        dado('Telefone', telefone && formatPhone(telefone)),
+        ...pagos.map(({ pedidoId }) => dado('Pago pelo pedido', elo('pedidos', pedidoId))),
+        dado(
+          'Petição',
+          semProtocolo(estado) ? { texto: 'Escrever no assistente', href: mesaPaths.peticao(id) } : null,
+        ),
+        dado('Próximo da fila', proximo && elo('recursos', proximo, referenciaDoRecurso(proximo))),
+      ],
     },
-    atos: [
-      ...atosDo(item, ctx.atorId ?? '', daEquipe),
-      ...atosCom({ multa: String(item.multaId) }, 'multas marcar'),
-      ...atosCom({ conta: item.cliente.id }, 'notas escrever'),
-    ],
-    secoes: [
-      {
-        titulo: 'Recurso',
-        dados: [
-          dado('Último dia do motorista', prazoDito(item) ?? 'não conhecido'),
-          dado('Responsável', item.responsavel?.nome ?? 'ninguém'),
-          dado('Motorista', elo('clientes', item.cliente.id, item.cliente.nome)),
-          dado('E-mail', contaEmPalavras(item.cliente.email)),
-          dado('Telefone', telefone && formatPhone(telefone)),
-          ...pagos.map(({ pedidoId }) => dado('Pago pelo pedido', elo('pedidos', pedidoId))),
-          dado(
-            'Petição',
-            semProtocolo(item.estado)
-              ? { texto: 'Escrever no assistente', href: mesaPaths.peticao(id) }
-              : null,
-          ),
-          dado('Próximo da fila', proximo && elo('recursos', proximo, referenciaDoRecurso(proximo))),
-        ],
-      },
-      {
-        titulo: 'Multa',
-        dados: [
-          dado('Auto de infração', elo('multas', uma.id, uma.autoInfracao)),
-          dado('Infração', uma.descricao),
-          dado('Data e hora', [formatDate(uma.dataInfracao), uma.horaInfracao].filter(Boolean).join(' ')),
-          dado('Local', uma.localInfracao),
-          dado('Órgão', uma.orgaoEmissor),
-          dado('Placa', placa ?? uma.placa),
-          dado(
-            'Quem informou',
-            uma.origem === 'motorista' ? 'o motorista, à mão: confira com a notificação' : null,
-          ),
-          ...marcos.map(({ rotulo, data, origem }) => dado(rotulo, `${formatDate(data)} (${origem})`)),
-        ],
-      },
-      {
-        titulo: 'Documentos',
-        linhas: [
-          ...documentos.map(({ tipo, arquivo: um }) => papel(rotuloDoDocumento(tipo), um)),
-          ...respostas.flatMap(({ tipo, anterior: antes }) =>
-            antes ? [papel(rotuloDoDocumento(tipo, true), antes)] : [],
-          ),
-        ],
-      },
-      {
-        titulo: 'Andamento',
-        linhas: movimentos.flatMap(({ movimento, arquivo: um }) => [
-          {
-            quando: movimento.quando.toISOString(),
-            texto: `${ROTULO_DO_ESTADO[movimento.status]}, ${autorEmPalavras(movimento.autor)}`,
-            nota: [movimento.protocolo && `Protocolo ${movimento.protocolo}`, movimento.observacao]
-              .filter(Boolean)
-              .join('. '),
-          },
-          ...(um ? [papel('Arquivo', um)] : []),
-          ...(anexos.get(id) ?? [])
-            .filter(({ movimentoId }) => movimentoId === movimento.id)
-            .map(({ arquivo: outro }) => papel('Anexo', outro)),
-        ]),
-      },
-      {
-        titulo: 'Perguntas ao motorista',
-        linhas: (perguntas.get(id) ?? []).flatMap((uma) => [
-          {
-            quando: uma.quando.toISOString(),
-            texto: `${uma.texto} (${autorEmPalavras(uma.autor)})`,
-            nota: uma.respondidaEm
-              ? `Respondida em ${formatDateTime(uma.respondidaEm)}: ${uma.resposta || 'só com documentos'}`
-              : uma.encerradaEm
-                ? `Encerrada sem resposta em ${formatDateTime(uma.encerradaEm)}.`
-                : 'Espera o motorista.',
-          },
-          ...respostas
-            .filter(({ perguntaId }) => perguntaId === uma.id)
-            .map(({ tipo, arquivo: um }) => papel(`${rotuloDoDocumento(tipo)}, da resposta`, um)),
-        ]),
-      },
-    ],
-  };
+    {
+      titulo: 'Multa',
+      dados: [
+        dado('Auto de infração', elo('multas', uma.id, uma.autoInfracao)),
+        dado('Infração', uma.descricao),
+        dado('Data e hora', [formatDate(uma.dataInfracao), uma.horaInfracao].filter(Boolean).join(' ')),
+        dado('Local', uma.localInfracao),
+        dado('Órgão', uma.orgaoEmissor),
+        dado('Placa', placa ?? uma.placa),
+        dado(
+          'Quem informou',
+          uma.origem === 'motorista' ? 'o motorista, à mão: confira com a notificação' : null,
+        ),
+        ...marcos.map(({ rotulo, data, origem }) => dado(rotulo, `${formatDate(data)} (${origem})`)),
+      ],
+    },
+    {
+      titulo: 'Documentos',
+      linhas: [
+        ...documentos.map(({ tipo, arquivo: um }) => papel(rotuloDoDocumento(tipo), um)),
+        ...respostas.flatMap(({ tipo, anterior: antes }) =>
+          antes ? [papel(rotuloDoDocumento(tipo, true), antes)] : [],
+        ),
+      ],
+    },
+    {
+      titulo: 'Andamento',
+      linhas: movimentos.flatMap(({ movimento, arquivo: um }) => [
+        {
+          quando: movimento.quando.toISOString(),
+          texto: `${ROTULO_DO_ESTADO[movimento.status]}, ${autorEmPalavras(movimento.autor)}`,
+          nota: [movimento.protocolo && `Protocolo ${movimento.protocolo}`, movimento.observacao]
+            .filter(Boolean)
+            .join('. '),
+        },
+        ...(um ? [papel('Arquivo', um)] : []),
+        ...(anexos.get(id) ?? [])
+          .filter(({ movimentoId }) => movimentoId === movimento.id)
+          .map(({ arquivo: outro }) => papel('Anexo', outro)),
+      ]),
+    },
+    {
+      titulo: 'Perguntas ao motorista',
+      linhas: (perguntas.get(id) ?? []).flatMap((uma) => [
+        {
+          quando: uma.quando.toISOString(),
+          texto: `${uma.texto} (${autorEmPalavras(uma.autor)})`,
+          nota: uma.respondidaEm
+            ? `Respondida em ${formatDateTime(uma.respondidaEm)}: ${uma.resposta || 'só com documentos'}`
+            : uma.encerradaEm
+              ? `Encerrada sem resposta em ${formatDateTime(uma.encerradaEm)}.`
+              : 'Espera o motorista.',
+        },
+        ...respostas
+          .filter(({ perguntaId }) => perguntaId === uma.id)
+          .map(({ tipo, arquivo: um }) => papel(`${rotuloDoDocumento(tipo)}, da resposta`, um)),
+      ]),
+    },
+  ];
 }
 
 const papel = (rotulo: string, { id, nome }: Pick<Arquivo, 'id' | 'nome'>): Linha => ({
@@ -233,4 +226,4 @@ const papel = (rotulo: string, { id, nome }: Pick<Arquivo, 'id' | 'nome'>): Linh
   nota: nome,
 });
 
-export const recursos = [tela, ...atosDoRecurso];
+export const recursos = [listaDeRecursos, ...atosDoRecurso];

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { avisarDoAto } from '#backend/desk/avisarDoAto.ts';
 import { doDia, escolha, numero, opcional, relato, simNao, texto } from '#backend/desk/campos.ts';
 import { comando, type OperadorCtx, recusar } from '#backend/desk/comando.ts';
-import { type ComCliente, comCliente, umaContaViva } from '#backend/desk/encontrar.ts';
+import { comCliente, quais, umaContaViva } from '#backend/desk/encontrar.ts';
 import { contaEmPalavras } from '#backend/desk/palavras.ts';
 import { atosCom, elo, lista, TODOS } from '#backend/desk/tela.ts';
 import {
@@ -19,20 +19,14 @@ import { ROTULO_DO_REQUERIMENTO } from '#lib/mesa/requerimentos.ts';
 import { paths } from '#lib/paths.ts';
 
 const QUEM_RESPONDE = ['atendimento', 'juridico'] as const;
-const FILTROS = { todos: simNao('Também o que já foi respondido.') };
-
-const tela = lista<ComCliente<typeof requerimento>, typeof FILTROS>({
-  ...{
-    tela: 'requerimentos',
-    nome: 'requerimentos listar',
-    titulo: 'Pedidos por lei',
-    menu: 'Pedidos por lei',
-  },
-  ...{ papeis: TODOS, entidade: 'requerimento', filtros: FILTROS, acima: ['requerimentos registrar'] },
+const tela = lista({
+  ...{ tela: 'requerimentos', titulo: 'Pedidos por lei', papeis: TODOS },
+  ...{ entidade: 'requerimento', acima: ['requerimentos registrar'] },
+  filtros: { todos: simNao('Também o que já foi respondido.') },
   nota: 'O que alguém pede sobre os seus dados, pelo último dia: a lei dá 15 dias (LGPD, art. 19).',
   ler: (ctx, { id, todos, limite }) =>
     comCliente(ctx, requerimento, {
-      onde: id ? eq(requerimento.id, Number(id)) : todos ? undefined : isNull(requerimento.respondidoEm),
+      onde: id ? quais(requerimento, { id }) : todos ? undefined : isNull(requerimento.respondidoEm),
       ...{ ordem: requerimento.prazo, limite },
     }),
   id: ({ id }) => id,

@@ -17,13 +17,8 @@ interface Ilegivel {
   corpo: string;
 }
 
-const tela = lista<Ilegivel>({
-  ...{
-    tela: 'respostas',
-    nome: 'respostas listar',
-    titulo: 'Respostas que não se entenderam',
-    menu: 'Respostas',
-  },
+const tela = lista({
+  ...{ tela: 'respostas', titulo: 'Respostas que não se entenderam', menu: 'Respostas' },
   ...{ papeis: [], entidade: 'resposta', limite: 50, forma: /^(?:consulta|servico)-[1-9]\d{0,8}$/ },
   nota: 'O que os serviços de fora responderam e ninguém entendeu, ou recusaram. O texto pode ter dados pessoais; fica 90 dias.',
   async ler(ctx, { id, limite }) {

@@ -1,9 +1,9 @@
-import { desc, eq, isNotNull } from 'drizzle-orm';
+import { desc, eq, inArray } from 'drizzle-orm';
 import * as v from 'valibot';
 import { avisarDoAto } from '#backend/desk/avisarDoAto.ts';
 import { lista as listaDe, obrigatorio, talvezDia, texto } from '#backend/desk/campos.ts';
 import { comando } from '#backend/desk/comando.ts';
-import { umaContaViva, umaLinha } from '#backend/desk/encontrar.ts';
+import { quais, umaContaViva, umaLinha } from '#backend/desk/encontrar.ts';
 import { contaEmPalavras } from '#backend/desk/palavras.ts';
 import { atosCom, elo, lista } from '#backend/desk/tela.ts';
 import { cancelarVenda, pedidoVivo } from '#backend/domain/vendas/contrato.ts';
@@ -26,22 +26,26 @@ type Venda = typeof venda.$inferSelect & {
   viva: boolean;
 };
 
-const tela = lista<Venda>({
-  ...{ tela: 'vendas', nome: 'vendas listar', titulo: 'Vendas', menu: 'Vendas', papeis: FINANCEIRO },
-  ...{ entidade: 'venda', acima: ['vendas criar'] },
-  async ler({ db }, { id, limite }) {
+export const listaDeVendas = lista({
+  ...{ tela: 'vendas', titulo: 'Vendas', papeis: FINANCEIRO, entidade: 'venda', acima: ['vendas criar'] },
+  async ler({ db }, filtros) {
     const linhas = await db
       .select({ venda, email: usuario.email, aceitaEm: aceite.quando })
       .from(venda)
       .innerJoin(usuario, eq(usuario.id, venda.usuarioId))
       .leftJoin(aceite, eq(aceite.vendaId, venda.id))
-      .where(id ? eq(venda.id, Number(id)) : undefined)
+      .where(quais(venda, filtros))
       .orderBy(desc(venda.id))
-      .limit(limite);
+      .limit(filtros.limite);
     const pedidos = await db
       .select({ vendaId: pedido.vendaId, status: pedido.status })
       .from(pedido)
-      .where(id ? eq(pedido.vendaId, Number(id)) : isNotNull(pedido.vendaId));
+      .where(
+        inArray(
+          pedido.vendaId,
+          linhas.map((linha) => linha.venda.id),
+        ),
+      );
     return linhas.map(({ venda: uma, ...resto }) => {
       const dela = pedidos.filter(({ vendaId }) => vendaId === uma.id);
       const viva = dela.some(({ status }) => pedidoVivo(status));
@@ -50,6 +54,7 @@ const tela = lista<Venda>({
   },
   id: ({ id }) => id,
   cabeca: ({ id }) => `Venda ${id}`,
+  resumo: ['Total', 'Criada em'],
   colunas: {
     Venda: ({ id }) => id,
     Conta: ({ usuarioId, email }) => elo('clientes', usuarioId, contaEmPalavras(email)),
@@ -165,4 +170,4 @@ const cancelar = comando({
   },
 });
 
-export const vendas = [tela, criar, cancelar];
+export const vendas = [listaDeVendas, criar, cancelar];
