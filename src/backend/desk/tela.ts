@@ -25,13 +25,13 @@ export const elo = (tela: string, id: number | string | null | undefined, texto?
       ? null
       : { texto: String(texto ?? id), href: mesaPaths.registro(tela, id) };
 
-export const textoDe = (celula: Celula): string =>
+const textoDe = (celula: Celula): string =>
   celula instanceof Date
     ? formatDateTime(celula)
     : typeof celula === 'object' && celula !== null
       ? celula.texto
       : String(celula ?? '');
-export const hrefDe = (celula: Celula) =>
+const hrefDe = (celula: Celula) =>
   typeof celula === 'object' && celula !== null && 'href' in celula ? celula.href : null;
 const tomDe = (celula: Celula) =>
   typeof celula === 'object' && celula !== null && 'tom' in celula ? celula.tom : null;

@@ -149,7 +149,7 @@ it('the page of an order shows its customer, its history in words, and only the 
   await app.runJobs();
   const contestado = await mesa.registro('pedidos', String(id));
   if (!contestado) throw new Error('no order');
-  const disputa = /Contestação (\d+):/.exec(JSON.stringify(contestado.secoes))?.[1] ?? '';
+  const disputa = /Contestação (\d+)/.exec(JSON.stringify(contestado.secoes))?.[1] ?? '';
   const nasLinhas = contestado.secoes.flatMap(({ linhas = [] }) => linhas.flatMap(({ atos = [] }) => atos));
   expect(nasLinhas).toContainEqual(
     expect.objectContaining({ nome: 'contestacoes responder', fixos: { contestacao: disputa } }),

@@ -11,7 +11,7 @@ import { pedido, pedidoEvento, pedidoItem } from '#backend/platform/db/schema/pe
 import { mesaPaths } from '#lib/mesa/paths.ts';
 import type { Secao, Tom } from '#lib/mesa/tipos.ts';
 import { reais } from '#lib/money.ts';
-import { type EstadoDoPedido, emAberto, ORIGEM_DO_EVENTO } from '#lib/pedidos/estados.ts';
+import { type EstadoDoPedido, ORIGEM_DO_EVENTO } from '#lib/pedidos/estados.ts';
 import { ROTULO_DO_METODO, ROTULOS_DO_ESTADO } from '#lib/pedidos/rules.ts';
 import { referenciaDoRecurso } from '#lib/recursos/rules.ts';
 import { listaDeDevolucoes } from './devolucoes.ts';
@@ -41,14 +41,14 @@ export const listaDePedidos = lista({
     Pedido: ({ id }) => id,
     Código: ({ codigo }) => codigo,
     Conta: ({ email, usuarioId }) => elo('clientes', usuarioId, contaEmPalavras(email)),
-    Forma: ({ metodo, parcelas }) =>
-      `${ROTULO_DO_METODO[metodo]}${parcelas > 1 ? ` em ${parcelas} vezes` : ''}`,
+    Forma: ({ metodo }) => ROTULO_DO_METODO[metodo],
     Total: ({ total }) => reais(total),
     'Criado em': ({ criadoEm }) => criadoEm,
     'Pago em': ({ pagoEm }) => pagoEm,
   },
   mais: {
     Cliente: ({ cliente }) => cliente,
+    Parcelas: ({ parcelas }) => (parcelas > 1 ? parcelas : null),
     Desconto: ({ desconto }) => (desconto > 0 ? reais(desconto) : null),
     'Vence em': ({ expiraEm }) => expiraEm,
     Venda: ({ vendaId }) => elo('vendas', vendaId),
@@ -64,9 +64,6 @@ export const listaDePedidos = lista({
     'Número da cobrança lá': ({ gatewayCobrancaId }) => gatewayCobrancaId,
   },
   estado: ({ status }) => ({ texto: ROTULOS_DO_ESTADO[status], tom: TONS[status] }),
-  // Callers ask whether their payment has arrived.
-  atos: ({ id, gateway, status }) =>
-    atosCom({ pedido: String(id) }, gateway !== 'nenhum' && emAberto(status) && 'pedidos conferir'),
   // Nothing is refunded while the buyer's bank decides.
   async atosAqui({ db }, { id, gateway, status, metodo }) {
     const disputas = and(
@@ -77,7 +74,7 @@ export const listaDePedidos = lista({
     const devolve = status === 'pago' && (await db.$count(devolucao, disputas)) === 0;
     return atosCom(
       { pedido: String(id) },
-      gateway !== 'nenhum' && !emAberto(status) && 'pedidos conferir',
+      gateway !== 'nenhum' && 'pedidos conferir',
       devolve && 'pedidos estornar',
       devolve && metodo !== 'PICPAY' && 'pedidos estornar-parte',
     );
