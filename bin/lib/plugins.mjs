@@ -23,7 +23,7 @@ const pieces = {
     {
       name: 'casco',
       priority: 2,
-      test: /src[\\/]islands[\\/](shell|ui[\\/](Passos|usePolling))|node_modules[\\/]@?nanostores[\\/]|src[\\/]lib[\\/](money|planos[\\/](cart|itens)|pedidos[\\/]rules)\.ts|icone:(mais|menos)$/,
+      test: /src[\\/]islands[\\/](shell|ui[\\/](Passos|usePolling))|node_modules[\\/]@?nanostores[\\/]|src[\\/]lib[\\/](money|planos[\\/](cart|escolha)|pedidos[\\/]rules)\.ts|icone:(mais|menos)$/,
     },
     // Rules that both buying and the reading of a notice use.
     { name: 'regras', priority: 2, test: /src[\\/]lib[\\/](errors|dates|documents)\.ts/ },

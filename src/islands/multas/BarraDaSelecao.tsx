@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { atom, computed } from 'nanostores';
 import { type RefObject, useEffect, useRef } from 'react';
-import { esquecerItensDoEndereco } from '#islands/planos/tela.ts';
 import { useHidratada, useVemComScript } from '#islands/ui/comScript.ts';
 import { comFronteira } from '#islands/ui/Fronteira.tsx';
 import { type Centavos, reais } from '#lib/money.ts';
@@ -47,7 +46,7 @@ function useCaixas(barra: RefObject<HTMLElement | null>, email: string): void {
       }),
     );
     for (const caixa of caixas) if (caixa.checked) escolherMulta(guidDe(caixa), true);
-    esquecerItensDoEndereco('multas', carts.multas.$escolhas.get());
+    carts.multas.esquecerDoEndereco();
     const aoMudar = ({ target }: Event) => {
       if (target instanceof HTMLInputElement && target.matches(CAIXA))
         escolherMulta(guidDe(target), target.checked);

@@ -5,7 +5,7 @@ import { comFronteira } from '#islands/ui/Fronteira.tsx';
 import { Passos } from '#islands/ui/Passos.tsx';
 import type { IsoDate } from '#lib/dates.ts';
 import { type CartaoDigitado, type ErrosDoCartao, errosDoCartao } from '#lib/pedidos/cartao.ts';
-import { emPalavras } from '#lib/planos/itens.ts';
+import { emPalavras } from '#lib/planos/escolha.ts';
 import { $login } from '#lib/session/session.ts';
 import { PassoCartao } from './PassoCartao.tsx';
 import { EmVista } from './Resumo.tsx';

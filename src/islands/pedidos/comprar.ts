@@ -14,7 +14,7 @@ const TIMEOUT_MS = 20_000;
 
 let aberta: ApiDoCheckout | undefined;
 
-export function api(): ApiDoCheckout {
+function api(): ApiDoCheckout {
   aberta ??= createApi(contract, { baseUrl: location.origin, timeoutMs: TIMEOUT_MS });
   return aberta;
 }

@@ -6,7 +6,7 @@ import { Icone } from '#islands/ui/Icone.tsx';
 import { reais } from '#lib/money.ts';
 import { QUANTIDADE_MAXIMA, QUANTIDADE_MINIMA, rotuloDoExtra } from '#lib/pedidos/rules.ts';
 import type { ProdutoExtraDaOferta } from '#lib/planos/contract.ts';
-import { campoDeQuantidade, type ItemEscolhido, quantidadeDoTexto, SO_ESTE } from '#lib/planos/itens.ts';
+import { campoDeQuantidade, type ItemEscolhido, quantidadeDoTexto, SO_ESTE } from '#lib/planos/escolha.ts';
 
 interface Props {
   produto: ProdutoExtraDaOferta;

@@ -5,11 +5,24 @@ import { afterPaint } from '#islands/ui/Alerta.tsx';
 import { useHidratada } from '#islands/ui/comScript.ts';
 import { comFronteira } from '#islands/ui/Fronteira.tsx';
 import { paths, withItems } from '#lib/paths.ts';
-import { assumirEscolhas, carts, type Escolhas, escolhasDe, totalDosEscolhidos } from '#lib/planos/cart.ts';
+import {
+  assumirEscolhas,
+  carts,
+  type Escolhas,
+  escolhasDe,
+  type ProdutoNaTela,
+  totalDosEscolhidos,
+} from '#lib/planos/cart.ts';
 import type { ProdutoExtraDaOferta } from '#lib/planos/contract.ts';
-import { FORM_DA_COMPRA, type ItemEscolhido, PERIODO, SO_ESTE } from '#lib/planos/itens.ts';
+import {
+  campoDeQuantidade,
+  FORM_DA_COMPRA,
+  type ItemEscolhido,
+  PERIODO,
+  quantidadeDoTexto,
+  SO_ESTE,
+} from '#lib/planos/escolha.ts';
 import { idDaMarca, ProdutoExtra } from './ProdutoExtra.tsx';
-import { esquecerItensDoEndereco, lerProdutosDaTela } from './tela.ts';
 
 interface Props {
   /** The sign-in name of the open session. */
@@ -41,7 +54,7 @@ export const ProdutosExtras = comFronteira(function ProdutosExtras({ email, prod
     setQuantidades(Object.fromEntries(naTela.map(({ guid, quantidade }) => [guid, quantidade])));
     escolhasDe(email);
     carts.extras.trocar(assumirEscolhas(carts.extras.$escolhas.get(), escolhidos, naTela));
-    esquecerItensDoEndereco('extras', carts.extras.$escolhas.get());
+    carts.extras.esquecerDoEndereco();
     setPostas(carts.extras.$escolhas.get());
   }, [email, produtos, escolhidos]);
   useEffect(() => afterPaint(() => setPostas(escolhas)), [escolhas]);
@@ -136,6 +149,20 @@ export const ProdutosExtras = comFronteira(function ProdutosExtras({ email, prod
     </form>
   );
 });
+
+/** The current field values: rendered by the server, changed by the driver, or restored by the browser. */
+function lerProdutosDaTela(
+  form: HTMLFormElement,
+  produtos: readonly ProdutoExtraDaOferta[],
+): ProdutoNaTela[] {
+  const campos = new FormData(form);
+  const marcados = new Set(campos.getAll('item'));
+  return produtos.map(({ Guid }) => ({
+    guid: Guid,
+    marcado: marcados.has(Guid),
+    quantidade: quantidadeDoTexto(String(campos.get(campoDeQuantidade(Guid)) ?? '')),
+  }));
+}
 
 function ir(action: string, itens: readonly ItemEscolhido[]): void {
   location.assign(withItems(new URL(action).pathname, itens));

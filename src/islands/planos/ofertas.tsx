@@ -5,7 +5,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { comFronteira } from '#islands/ui/Fronteira.tsx';
 import { reais } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
-import { FORM_DA_COMPRA, PERIODO, PERIODOS, type Periodo } from '#lib/planos/itens.ts';
+import { FORM_DA_COMPRA, PERIODO, PERIODOS, type Periodo } from '#lib/planos/escolha.ts';
 import type { OfertasDoPlano } from '#lib/planos/oferta.ts';
 
 // One script for pages with all of them.

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { legacy, rest } from '#lib/endpoint.ts';
 import { guid, id, lista, optionalText, texto } from '#lib/wire.ts';
 import { desistir } from './devolucao.ts';
-import type { andamento } from './estados.ts';
 import {
   Cupom,
   DetalhesDoPedido,
@@ -214,5 +213,3 @@ export const pedidos = {
 export type ResultadoWire = v.InferInput<typeof ResultadoDoPedido>;
 
 export type TransacaoWire = v.InferInput<typeof Transacao>;
-
-export type StatusDaTransacaoWire = v.InferOutput<typeof andamento.DescricaoStatusGateway>;

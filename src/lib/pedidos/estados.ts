@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { isoInstant } from '#lib/wire.ts';
 
+/** In the order in which a state may follow another. */
 export const ESTADOS_DO_PEDIDO = [
   'aguardando_pagamento',
   'expirado',
@@ -14,33 +15,18 @@ export const ESTADOS_DO_PEDIDO = [
 export type EstadoDoPedido = (typeof ESTADOS_DO_PEDIDO)[number];
 
 /**
- * The allowed state changes of an order. Gateways send events late, twice and out of order, and every event here has been verified with
- * the gateway. So the table only goes forward, from any state to any later one: the same events end in the same state in any order.
- * Money prevails: a Pix paid in its last second turns an expired order into a paid one, and only a refund follows a payment.
+ * Gateways send events late, twice and out of order, and every event here has been verified with the gateway. So an order only goes
+ * forward, from any state to any later one: the same events end in the same state in any order. Money prevails: a Pix paid in its last
+ * second turns an expired order into a paid one, and only a refund follows a payment.
  */
-const TRANSICOES: Record<EstadoDoPedido, readonly EstadoDoPedido[]> = {
-  aguardando_pagamento: ['expirado', 'autorizado', 'negado', 'cancelado', 'pago', 'estornado'],
-  expirado: ['autorizado', 'negado', 'cancelado', 'pago', 'estornado'],
-  autorizado: ['negado', 'cancelado', 'pago', 'estornado'],
-  negado: ['cancelado', 'pago', 'estornado'],
-  cancelado: ['pago', 'estornado'],
-  pago: ['estornado'],
-  estornado: [],
-};
-
 export function podeTransitar(de: EstadoDoPedido, para: EstadoDoPedido): boolean {
-  return TRANSICOES[de].includes(para);
+  return ESTADOS_DO_PEDIDO.indexOf(para) > ESTADOS_DO_PEDIDO.indexOf(de);
 }
 
 /** Waiting for the gateway: checked by reconciliation, and polled by checkout pages. */
-export function emAberto(estado: EstadoDoPedido): boolean {
-  return estado === 'aguardando_pagamento' || estado === 'autorizado';
-}
+export const EM_ABERTO = ['aguardando_pagamento', 'autorizado'] as const satisfies EstadoDoPedido[];
 
-/** Grants the bought rights. */
-export function quitado(estado: EstadoDoPedido): boolean {
-  return estado === 'pago';
-}
+export const emAberto = (estado: EstadoDoPedido) => EM_ABERTO.some((um) => um === estado);
 
 /** What moved an order, in words. */
 export const ORIGEM_DO_EVENTO = {
@@ -55,45 +41,23 @@ export const ORIGEM_DO_EVENTO = {
   contestacao: 'contestação',
 } as const;
 
-/** The word of an order's state on the wire (StatusGateway); blank where the specification has none. */
-export const PALAVRA_DO_GATEWAY = {
-  autorizado: 'authorized',
-  pago: 'paid',
-  negado: 'refused',
-  estornado: 'refunded',
-  aguardando_pagamento: '',
-  expirado: '',
-  cancelado: '',
-} as const satisfies Record<EstadoDoPedido, string>;
+/** A state on the wire: StatusGateway, blank where the specification has no word, and DescricaoStatusGateway, which checkouts poll. */
+export const PALAVRAS = {
+  aguardando_pagamento: { gateway: '', consulta: 'WAITING' },
+  expirado: { gateway: '', consulta: 'EXPIRED' },
+  autorizado: { gateway: 'authorized', consulta: 'AUTHORIZED' },
+  negado: { gateway: 'refused', consulta: 'DECLINED' },
+  cancelado: { gateway: '', consulta: 'CANCELED' },
+  pago: { gateway: 'paid', consulta: 'PAID' },
+  estornado: { gateway: 'refunded', consulta: 'REFUNDED' },
+} as const satisfies Record<EstadoDoPedido, { gateway: string; consulta: string }>;
 
-/** The same word for the screen (DescricaoStatusGateway); anything else is shown blank (spec 2, section 4). */
-export function descricaoDoGateway(palavra: string): string {
-  return DESCRICOES_DO_GATEWAY.get(palavra) ?? '';
-}
-
-const DESCRICOES_DO_GATEWAY: ReadonlyMap<string, string> = new Map([
-  ['authorized', 'Autorizada'],
-  ['paid', 'Pago'],
-  ['refunded', 'Estornado'],
-  ['refused', 'Negado'],
-]);
-
-export const STATUS_DA_TRANSACAO = [
-  'WAITING',
-  'AUTHORIZED',
-  'PAID',
-  'DECLINED',
-  'EXPIRED',
-  'CANCELED',
-  'REFUNDED',
-] as const;
-
-export type StatusDaTransacao = (typeof STATUS_DA_TRANSACAO)[number];
+export type StatusDaTransacao = (typeof PALAVRAS)[EstadoDoPedido]['consulta'];
 
 /** Fields of a pending order that polling reads, for every payment method. */
 export const andamento = {
   /** The data that the Pix checkout polls. */
-  DescricaoStatusGateway: v.picklist(STATUS_DA_TRANSACAO),
+  DescricaoStatusGateway: v.picklist(Object.values(PALAVRAS).map(({ consulta }) => consulta)),
   /** Ours: the gateway has not answered yet, so there is nothing to pay with. */
   EmConferencia: v.optional(v.boolean(), false),
   /** Ours: until when it can be paid, and the server's current time. */

@@ -12,11 +12,11 @@ import {
   camposDaEscolha,
   comPedido,
   type Escolha,
+  emPalavras,
   enderecoDaFormaDePagamento,
   pedidoDoEndereco,
 } from '#lib/planos/escolha.ts';
 import { checkoutDoEndereco, type MetodoOferecido, metodosDe } from '#lib/planos/formaPagamento.ts';
-import { emPalavras } from '#lib/planos/itens.ts';
 import type { Site } from '#lib/shell/sessao.ts';
 import { type PoliticaDaPagina, scriptDoCartao } from './cartao.ts';
 import type { pedidos } from './contract.ts';

@@ -5,7 +5,7 @@ import { paginaDaMulta } from '#lib/multas/pagina.ts';
 import { procedimentoDaMulta } from '#lib/multas/situacao.ts';
 import { orNotFound, orNull } from '#lib/pageLoad.server.ts';
 import { paths } from '#lib/paths.ts';
-import { emPalavras } from '#lib/planos/itens.ts';
+import { emPalavras } from '#lib/planos/escolha.ts';
 import { type DetalhesDaTela, situacaoDoPedido } from './naTela.ts';
 
 /** Where a paid order goes on. */

@@ -4,7 +4,7 @@ import { paginaDaMulta } from '#lib/multas/pagina.ts';
 import { rotuloDoDireito } from '#lib/multas/rules.ts';
 import { paths, safeReturn, withItems } from '#lib/paths.ts';
 import { PRODUTOS_EXTRAS, produtoExtraPorGuid } from '#lib/planos/catalogo.ts';
-import { emPalavras, itensDoEndereco } from '#lib/planos/itens.ts';
+import { emPalavras, itensDoEndereco } from '#lib/planos/escolha.ts';
 import type { SolicitacaoWire } from './contract.ts';
 import type { Rascunho } from './form.ts';
 import { podeGerarRecurso } from './solicitacao.ts';

@@ -3,7 +3,7 @@ import { tipografia } from '#lib/documentos/letras.ts';
 import { type Centavos, reais } from '#lib/money.ts';
 import { rotuloDoExtra } from '#lib/pedidos/rules.ts';
 import { type Memory, parseStored, tabMemory } from '#lib/storage.ts';
-import type { ItemEscolhido } from './itens.ts';
+import { campoDeQuantidade, type ItemEscolhido } from './escolha.ts';
 
 const GUID = /^[0-9a-f-]{36}$/i;
 
@@ -35,6 +35,19 @@ export function cartIn(nome: 'multas' | 'extras', memory: Memory = tabMemory) {
       const entradas = Object.entries($escolhas.get());
       const ficam = entradas.filter(([guid]) => !fora.has(guid));
       if (ficam.length < entradas.length) $escolhas.set(Object.fromEntries(ficam));
+    },
+    /**
+     * Once the tab has stored the choice, it is removed from the address: otherwise Back, after the purchase, would choose it again. If
+     * storage is refused the address stays.
+     */
+    esquecerDoEndereco() {
+      const url = new URL(location.href);
+      const kept = memory.get(chave) ?? '';
+      const guardadas = Object.keys($escolhas.get()).every((guid) => kept.includes(guid));
+      if (!url.searchParams.has('item') || !guardadas) return;
+      for (const nome of [...url.searchParams.keys()])
+        if (nome === 'item' || nome.startsWith(campoDeQuantidade(''))) url.searchParams.delete(nome);
+      history.replaceState(history.state, '', url);
     },
   };
 }

@@ -3,7 +3,7 @@ import { TEXTS } from '#lib/messages.ts';
 import { type Centavos, reais } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
 import { type DetalheDoPlano, type Plano, planosAVenda } from './catalogo.ts';
-import { PERIODOS, type Periodo } from './itens.ts';
+import { PERIODOS, type Periodo } from './escolha.ts';
 import { type Limite, multiplicador, totalDoPlano } from './rules.ts';
 
 /** The banner over the extra products (specification 1, section 2). */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { descricaoDoGateway } from '#lib/pedidos/estados.ts';
+import { ESTADOS_DO_PEDIDO, PALAVRAS } from '#lib/pedidos/estados.ts';
 import {
   type Cupom,
   cartaoMascarado,
@@ -10,6 +10,7 @@ import {
   novoPedidoId,
   pedidoIdValido,
   quantidadeValida,
+  ROTULOS_DO_ESTADO,
   totaisDoPedido,
 } from '#lib/pedidos/rules.ts';
 
@@ -111,16 +112,13 @@ describe('the totals of an order', () => {
 
 describe("the gateway's words for the state of a payment", () => {
   it('are shown as specified, anything else blank', () => {
-    const palavras = ['authorized', 'paid', 'refunded', 'refused', 'waiting', '', 'toString'];
-    expect(palavras.map(descricaoDoGateway)).toEqual([
-      'Autorizada',
-      'Pago',
-      'Estornado',
-      'Negado',
-      '',
-      '',
-      '',
-    ]);
+    const ditas = ESTADOS_DO_PEDIDO.filter((estado) => PALAVRAS[estado].gateway !== '');
+    expect(Object.fromEntries(ditas.map((um) => [PALAVRAS[um].gateway, ROTULOS_DO_ESTADO[um]]))).toEqual({
+      authorized: 'Autorizada',
+      paid: 'Pago',
+      refunded: 'Estornado',
+      refused: 'Negado',
+    });
   });
 });
 

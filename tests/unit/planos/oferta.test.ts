@@ -4,9 +4,14 @@ import { clausulasDoContrato } from '#backend/domain/vendas/textoDoContrato.ts';
 import { withItems } from '#lib/paths.ts';
 import { totalDosEscolhidos } from '#lib/planos/cart.ts';
 import { PLANOS, planosAVenda } from '#lib/planos/catalogo.ts';
-import { type Escolha, planoDoEndereco } from '#lib/planos/escolha.ts';
+import {
+  campoDeQuantidade,
+  type Escolha,
+  itensDoEndereco,
+  periodoDe,
+  planoDoEndereco,
+} from '#lib/planos/escolha.ts';
 import { checkoutDe, metodosDe } from '#lib/planos/formaPagamento.ts';
-import { campoDeQuantidade, itensDoEndereco, periodoDe } from '#lib/planos/itens.ts';
 import {
   COLUNAS_DA_COMPARACAO,
   compararPlanos,

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { and, desc, eq, gt, inArray, isNull, or } from 'drizzle-orm';
+import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Ctx } from '#backend/platform/context.ts';
 import { pedido as tabela } from '#backend/platform/db/schema/pedidos.ts';
 import { aceite, venda } from '#backend/platform/db/schema/vendas.ts';
 import { lockDriver, transaction } from '#backend/platform/db/transaction.ts';
 import { consume, undoUse } from '#backend/platform/limits.ts';
 import { fail } from '#lib/errors.ts';
+import { EM_ABERTO } from '#lib/pedidos/estados.ts';
 import {
   cartaoEmAnalise,
   cupomSemEfeito,
@@ -18,7 +19,7 @@ import {
 import { totaisDoPedido } from '#lib/pedidos/rules.ts';
 import { type MetodoOferecido, metodosDe } from '#lib/planos/formaPagamento.ts';
 import { VENDA_DESFEITA } from '#lib/vendas/contract.ts';
-import { type CupomUsavel, quemSoltaOCupom, travarCupom } from './cupons.ts';
+import { type CupomUsavel, cupomUsavel, quemSoltaOCupom } from './cupons.ts';
 import { comLimiteDeEspera } from './gateway.ts';
 import { hashDaEscolha, hashDoConteudo, inserirPedido, type NovoPedido } from './inserir.ts';
 import { cobrar, moverPedido, substituir } from './mover.ts';
@@ -90,12 +91,8 @@ async function abrirPedido(
     if (!comprador || !perfilCompleto(comprador)) fail('PERFIL_INCOMPLETO');
     const { escolha } = novo;
     if (escolha.tipo === 'venda') {
-      const { vendaId } = escolha;
-      const corrente = await pedidoAbertoDaVenda(tx, { vendaId, metodo: novo.metodo });
-      // A second press with a new key also returns the open order with the same content, except for cards, which may differ.
-      const mesmo = novo.metodo !== 'CARTAO' && corrente?.conteudoHash === conteudoHash;
-      if (corrente && (novo.codigo === undefined || mesmo)) return { pedido: corrente, repetido: true };
-      await recusarVendaFechada(tx, vendaId);
+      const corrente = await pedidoAbertoDaVenda(tx, { ...novo, conteudoHash, vendaId: escolha.vendaId });
+      if (corrente) return { pedido: corrente, repetido: true };
     }
     const itens = await precificar(tx, escolha);
     const usavel = await cupomDaCompra(tx, novo, itens);
@@ -127,7 +124,7 @@ async function abrirPedido(
 
 /** The driver's payable orders for the same choice, newest first. */
 function abertosDaEscolha({ db, actor }: Ctx, escolhaHash: string): Promise<Pedido[]> {
-  const abertos = inArray(tabela.status, ['aguardando_pagamento', 'autorizado']);
+  const abertos = inArray(tabela.status, EM_ABERTO);
   return db
     .select()
     .from(tabela)
@@ -150,7 +147,7 @@ async function cupomDaCompra(
   itens: readonly ItemPrecificado[],
 ): Promise<CupomUsavel | undefined> {
   if (nome === undefined) return undefined;
-  const usavel = await travarCupom(tx, nome);
+  const usavel = await cupomUsavel(tx, nome, { travar: true });
   if (usavel) return usavel;
   const { total } = totaisDoPedido({ itens, agora: tx.clock() });
   return fail('CUPOM_INVALIDO', {
@@ -177,35 +174,20 @@ function recusarSegundoCartao(
   fail('PAGAMENTO_EM_CONFERENCIA', { sentence: cartaoEmAnalise(outro.id, { temOutraForma }) });
 }
 
-/** The sale's order that waits for payment by this method; undefined when the sale is paid or cancelled. Locks the buyer. */
+/**
+ * The sale's order to pay instead of a new one: it waits for payment by this method, and there is no new key, or the same content but
+ * for a card, which may differ. A sale is paid once, after its contract is accepted, and never by two cards at once; a refund undoes the
+ * contract. Locks the sale.
+ */
 async function pedidoAbertoDaVenda(
   tx: Ctx,
-  { vendaId, metodo }: { vendaId: number; metodo: MetodoOferecido },
+  {
+    vendaId,
+    metodo,
+    codigo,
+    conteudoHash,
+  }: Pick<NovoPedido, 'metodo' | 'codigo'> & { vendaId: number; conteudoHash: string },
 ): Promise<Pedido | undefined> {
-  const pedidos = await tx.db
-    .select()
-    .from(tabela)
-    .where(
-      and(
-        eq(tabela.vendaId, vendaId),
-        eq(tabela.usuarioId, tx.actor.id),
-        or(
-          eq(tabela.status, 'pago'),
-          and(
-            eq(tabela.metodo, metodo),
-            eq(tabela.status, 'aguardando_pagamento'),
-            or(isNull(tabela.expiraEm), gt(tabela.expiraEm, tx.clock())),
-          ),
-        ),
-      ),
-    )
-    .orderBy(desc(tabela.id));
-  if (pedidos.some(({ status }) => status === 'pago')) return undefined;
-  return pedidos[0];
-}
-
-/** A sale is paid once, after its contract is accepted, and never by two cards at once; a refund undoes the contract. Locks the sale. */
-async function recusarVendaFechada(tx: Ctx, vendaId: number): Promise<void> {
   const dono = and(eq(venda.id, vendaId), eq(venda.usuarioId, tx.actor.id));
   const [row] = await tx.db.select({ id: venda.id }).from(venda).where(dono).for('no key update');
   if (!row) fail('NAO_ENCONTRADO');
@@ -214,17 +196,23 @@ async function recusarVendaFechada(tx: Ctx, vendaId: number): Promise<void> {
   const pedidos = await tx.db
     .select()
     .from(tabela)
-    .where(
-      and(
-        eq(tabela.vendaId, vendaId),
-        inArray(tabela.status, ['pago', 'autorizado', 'aguardando_pagamento', 'estornado']),
-      ),
-    );
+    .where(and(eq(tabela.vendaId, vendaId), inArray(tabela.status, [...EM_ABERTO, 'pago', 'estornado'])))
+    .orderBy(desc(tabela.id));
   if (pedidos.some(({ status }) => status === 'pago')) fail('VENDA_JA_PAGA');
+  const agora = tx.clock();
+  const corrente = pedidos.find(
+    (um) =>
+      um.metodo === metodo &&
+      um.status === 'aguardando_pagamento' &&
+      (um.expiraEm === null || um.expiraEm > agora),
+  );
+  const mesmo = metodo !== 'CARTAO' && corrente?.conteudoHash === conteudoHash;
+  if (corrente && (codigo === undefined || mesmo)) return corrente;
   if (pedidos.some(({ status }) => status === 'estornado'))
     fail('VENDA_JA_PAGA', { sentence: VENDA_DESFEITA });
-  const outro = pedidos.find((um) => um.status === 'autorizado' || cartaoPendente(um, tx.clock()));
+  const outro = pedidos.find((um) => um.status === 'autorizado' || cartaoPendente(um, agora));
   if (outro) fail('PAGAMENTO_EM_CONFERENCIA', { sentence: vendaEmConferencia(outro.id) });
+  return undefined;
 }
 
 /** A card payment under review, or sent a short time ago: a second one could be charged too. */

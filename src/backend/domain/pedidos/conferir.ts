@@ -4,7 +4,7 @@ import { pedido as tabela, webhookRecebido } from '#backend/platform/db/schema/p
 import { transaction } from '#backend/platform/db/transaction.ts';
 import { enqueueAll } from '#backend/platform/jobs/enqueue.ts';
 import type { JobData } from '#backend/platform/jobs/queue.ts';
-import { emAberto } from '#lib/pedidos/estados.ts';
+import { EM_ABERTO, emAberto } from '#lib/pedidos/estados.ts';
 import { abertaNoPicPay, registrarContestacao } from './contestacoes.ts';
 import { cancelarNoGateway, comLimiteDeEspera, consultar } from './gateway.ts';
 import { cobrar, moverPedido, type OrigemDoEvento, registrar } from './mover.ts';
@@ -179,7 +179,7 @@ async function perguntarLote(tx: SystemCtx): Promise<number> {
 function pendente(agora: Date): SQL | undefined {
   const desde = new Date(agora.getTime() - CONFERENCIA_DEPOIS_DE_EXPIRAR_MS);
   return or(
-    inArray(tabela.status, ['aguardando_pagamento', 'autorizado']),
+    inArray(tabela.status, EM_ABERTO),
     and(eq(tabela.status, 'expirado'), gt(tabela.expiraEm, desde)),
     and(eq(tabela.status, 'cancelado'), isNotNull(tabela.substituidoPor), gt(tabela.expiraEm, desde)),
   );
@@ -187,7 +187,7 @@ function pendente(agora: Date): SQL | undefined {
 
 function venceuSemPergunta(agora: Date): SQL | undefined {
   return and(
-    inArray(tabela.status, ['aguardando_pagamento', 'autorizado']),
+    inArray(tabela.status, EM_ABERTO),
     lte(tabela.expiraEm, agora),
     or(isNull(tabela.conferidoEm), lt(tabela.conferidoEm, tabela.expiraEm)),
   );

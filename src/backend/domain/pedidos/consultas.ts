@@ -4,9 +4,9 @@ import { pedido, pedidoItem } from '#backend/platform/db/schema/pedidos.ts';
 import type { WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
 import type { pedidos } from '#lib/pedidos/contract.ts';
-import { PALAVRA_DO_GATEWAY } from '#lib/pedidos/estados.ts';
+import { PALAVRAS } from '#lib/pedidos/estados.ts';
 import { cartaoMascarado } from '#lib/pedidos/rules.ts';
-import { emPalavras } from '#lib/planos/itens.ts';
+import { emPalavras } from '#lib/planos/escolha.ts';
 import { toReais } from '#lib/wire.ts';
 import { conferirAoConsultar } from './conferir.ts';
 import { desistenciaNaTela, partesDevolvidas } from './devolucoes.ts';
@@ -105,7 +105,7 @@ function naLista(row: Pedido) {
   return {
     TransactionId: row.id,
     DataTransacao: row.criadoEm.toISOString(),
-    StatusGateway: PALAVRA_DO_GATEWAY[row.status],
+    StatusGateway: PALAVRAS[row.status].gateway,
     Estado: row.status,
     Amount: toReais(row.total),
     GatewayPgto: GATEWAY[row.gateway],

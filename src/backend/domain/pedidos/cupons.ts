@@ -5,6 +5,7 @@ import { consume } from '#backend/platform/limits.ts';
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
 import type { pedidos } from '#lib/pedidos/contract.ts';
+import { EM_ABERTO } from '#lib/pedidos/estados.ts';
 import { cupomEmAnalise, cupomEmOutroPix } from '#lib/pedidos/frases.ts';
 import { cupomValido } from '#lib/pedidos/rules.ts';
 import { toReais } from '#lib/wire.ts';
@@ -72,15 +73,19 @@ function quemPrende(
   return pix?.expiraEm ? cupomEmOutroPix(nome, { pedidoId: pix.id, ate: pix.expiraEm }) : undefined;
 }
 
-export async function cupomUsavel(ctx: Ctx, nome: string): Promise<CupomUsavel | undefined> {
-  const [achado] = await ctx.db.select().from(cupom).where(eq(cupom.nome, nome));
-  return achado && usavel(ctx, achado);
-}
-
-/** Locks the coupon, so that uses are counted one order at a time; undefined when it cannot be used. */
-export async function travarCupom(ctx: Ctx, nome: string): Promise<CupomUsavel | undefined> {
-  const [achado] = await ctx.db.select().from(cupom).where(eq(cupom.nome, nome)).for('update');
-  return achado && usavel(ctx, achado);
+/** `travar` locks the coupon, so that uses are counted one order at a time. Undefined: it cannot be used. */
+export async function cupomUsavel(
+  ctx: Ctx,
+  nome: string,
+  { travar = false } = {},
+): Promise<CupomUsavel | undefined> {
+  const lendo = ctx.db.select().from(cupom).where(eq(cupom.nome, nome));
+  const [achado] = await (travar ? lendo.for('update') : lendo);
+  if (!achado || achado.desativadoEm || !cupomValido(achado, ctx.clock())) return undefined;
+  if (await sobramUsos(ctx, achado)) return { cupom: achado, presos: [] };
+  const presos = await abertosComCupom(ctx, achado.id);
+  const soltos = presos.map(({ id }) => id);
+  return soltos.length > 0 && (await sobramUsos(ctx, achado, soltos)) ? { cupom: achado, presos } : undefined;
 }
 
 /** The order ended unpaid: its use of the coupon is released. */
@@ -96,14 +101,6 @@ export async function retomarCupom(ctx: PublicCtx, pedidoId: number): Promise<vo
   await ctx.db.update(cupomUso).set({ devolvidoEm: null }).where(eq(cupomUso.pedidoId, pedidoId));
 }
 
-async function usavel(ctx: Ctx, achado: CupomGuardado): Promise<CupomUsavel | undefined> {
-  if (achado.desativadoEm || !cupomValido(achado, ctx.clock())) return undefined;
-  if (await sobramUsos(ctx, achado)) return { cupom: achado, presos: [] };
-  const presos = await abertosComCupom(ctx, achado.id);
-  const soltos = presos.map(({ id }) => id);
-  return soltos.length > 0 && (await sobramUsos(ctx, achado, soltos)) ? { cupom: achado, presos } : undefined;
-}
-
 /** `menos`: ids of orders whose use is not counted. */
 async function sobramUsos(ctx: Ctx, achado: CupomGuardado, menos: readonly number[] = []): Promise<boolean> {
   const { id, limiteUsos, limitePorUsuario } = achado;
@@ -117,11 +114,7 @@ function abertosComCupom(ctx: Ctx, cupomId: number): Promise<Pedido[]> {
     .select()
     .from(pedido)
     .where(
-      and(
-        eq(pedido.usuarioId, ctx.actor.id),
-        eq(pedido.cupomId, cupomId),
-        inArray(pedido.status, ['aguardando_pagamento', 'autorizado']),
-      ),
+      and(eq(pedido.usuarioId, ctx.actor.id), eq(pedido.cupomId, cupomId), inArray(pedido.status, EM_ABERTO)),
     )
     .orderBy(pedido.id);
 }

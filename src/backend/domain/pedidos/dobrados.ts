@@ -23,6 +23,7 @@ import { venda } from '#backend/platform/db/schema/vendas.ts';
 import { enqueue } from '#backend/platform/jobs/enqueue.ts';
 import { reais } from '#lib/money.ts';
 import { COMO_DEVOLVEMOS } from '#lib/pedidos/devolucao.ts';
+import { EM_ABERTO } from '#lib/pedidos/estados.ts';
 import { noPedido } from './avisos.ts';
 import { anotarDevolucao } from './devolucoes.ts';
 import { CONFERENCIA_DEPOIS_DE_EXPIRAR_MS, type Pedido } from './pedido.ts';
@@ -181,8 +182,6 @@ export async function multasJaPagas(tx: PublicCtx, { id, usuarioId }: Pedido): P
   });
 }
 
-const ABERTOS = ['aguardando_pagamento', 'autorizado'] as const;
-
 /** Other orders that could still pay for the same thing: open ones, and expired ones whose payment may still be reported. */
 export function concorrentesDe({ db, clock }: Pick<PublicCtx, 'db' | 'clock'>, pedido: Pedido) {
   const desde = new Date(clock().getTime() - CONFERENCIA_DEPOIS_DE_EXPIRAR_MS);
@@ -198,7 +197,7 @@ export function concorrentesDe({ db, clock }: Pick<PublicCtx, 'db' | 'clock'>, p
         eq(tabela.usuarioId, pedido.usuarioId),
         ne(tabela.id, pedido.id),
         or(daMesmaEscolha(pedido), inArray(tabela.id, comEssasMultas)),
-        or(inArray(tabela.status, ABERTOS), and(eq(tabela.status, 'expirado'), gt(tabela.expiraEm, desde))),
+        or(inArray(tabela.status, EM_ABERTO), and(eq(tabela.status, 'expirado'), gt(tabela.expiraEm, desde))),
       ),
     );
 }

@@ -4,7 +4,7 @@ import type { PublicCtx } from '#backend/platform/context.ts';
 import { pedidoEvento, pedido as tabela } from '#backend/platform/db/schema/pedidos.ts';
 import { transaction } from '#backend/platform/db/transaction.ts';
 import { enqueue } from '#backend/platform/jobs/enqueue.ts';
-import { type EstadoDoPedido, podeTransitar, quitado } from '#lib/pedidos/estados.ts';
+import { type EstadoDoPedido, podeTransitar } from '#lib/pedidos/estados.ts';
 import { avisarEstorno, avisarMultaEmDobro, avisarPagamento, avisarRecusa } from './avisos.ts';
 import { devolverCupom, retomarCupom } from './cupons.ts';
 import { aDevolver, encerrarDevolucoes } from './devolucoes.ts';
@@ -112,7 +112,7 @@ export async function moverPedido(ctx: PublicCtx, movimento: Movimento): Promise
     const antes = await travarPedido(tx, movimento.pedidoId);
     if (!podeTransitar(antes.status, movimento.para)) return antes;
     const { para, origem, dados } = movimento;
-    const pagoEm = quitado(para) ? tx.clock() : antes.pagoEm;
+    const pagoEm = para === 'pago' ? tx.clock() : antes.pagoEm;
     const [depois] = await tx.db
       .update(tabela)
       .set({ status: para, pagoEm })
@@ -167,7 +167,7 @@ async function consequencias(
     case 'estornado': {
       await recolherDireitos(tx, depois);
       const emDobro = await encerrarDevolucoes(tx, depois, dados?.porFora === true);
-      if (quitado(antes.status))
+      if (antes.status === 'pago')
         await avisarEstorno(tx, depois, { emDobro, devolvido: await aDevolver(tx, depois) });
       break;
     }

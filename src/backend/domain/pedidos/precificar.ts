@@ -13,8 +13,7 @@ import { TEXTS } from '#lib/messages.ts';
 import type { PlanoEscolhido } from '#lib/paths.ts';
 import { quantidadeValida } from '#lib/pedidos/rules.ts';
 import { planoPorIds, produtoExtraPorGuid } from '#lib/planos/catalogo.ts';
-import type { Escolha } from '#lib/planos/escolha.ts';
-import type { ItemEscolhido } from '#lib/planos/itens.ts';
+import type { Escolha, ItemEscolhido } from '#lib/planos/escolha.ts';
 import { totalDoPlano } from '#lib/planos/rules.ts';
 import { SEM_FASE } from '#lib/recursos/rules.ts';
 

@@ -5,8 +5,8 @@ import { simulatedServices } from '#backend/platform/simulators/simulated.ts';
 import { fail } from '#lib/errors.ts';
 import { sentenceOf, TEXTS } from '#lib/messages.ts';
 import { paths } from '#lib/paths.ts';
-import type { ResultadoWire, StatusDaTransacaoWire, TransacaoWire } from '#lib/pedidos/contract.ts';
-import { type EstadoDoPedido, emAberto } from '#lib/pedidos/estados.ts';
+import type { ResultadoWire, TransacaoWire } from '#lib/pedidos/contract.ts';
+import { emAberto, PALAVRAS } from '#lib/pedidos/estados.ts';
 import { pedidoSubstituido } from '#lib/pedidos/frases.ts';
 import { toReais } from '#lib/wire.ts';
 import { pagoEmDobroCom } from './dobrados.ts';
@@ -36,7 +36,7 @@ export async function resultadoDoPedido(ctx: PublicCtx, pedido: Pedido): Promise
 export async function transacaoDoPedido(ctx: PublicCtx, pedido: Pedido): Promise<TransacaoWire> {
   return {
     TransactionId: pedido.id,
-    DescricaoStatusGateway: PALAVRA_DA_CONSULTA[pedido.status],
+    DescricaoStatusGateway: PALAVRAS[pedido.status].consulta,
     EmConferencia: semResposta(pedido),
     mensagemExibir: mensagemDe(ctx, pedido),
     ...(await cobranca(ctx, pedido)),
@@ -122,13 +122,3 @@ function mensagemDe({ env }: PublicCtx, pedido: Pedido): string {
       return metodo === 'CARTAO' ? TEXTS.pagamentoEmAnalise : TEXTS.pedidoAguardando;
   }
 }
-
-const PALAVRA_DA_CONSULTA: Record<EstadoDoPedido, StatusDaTransacaoWire> = {
-  aguardando_pagamento: 'WAITING',
-  autorizado: 'AUTHORIZED',
-  pago: 'PAID',
-  negado: 'DECLINED',
-  expirado: 'EXPIRED',
-  cancelado: 'CANCELED',
-  estornado: 'REFUNDED',
-};
