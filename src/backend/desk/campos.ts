@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { instantAt, isIsoDate, parseDate } from '#lib/dates.ts';
+import { type IsoDate, instantAt, isIsoDate, parseDate } from '#lib/dates.ts';
 import type { CampoDoAto } from '#lib/mesa/tipos.ts';
 import { lerReais } from '#lib/money.ts';
 
@@ -21,14 +21,13 @@ export const obrigatorio = <S extends v.GenericSchema>(
   ...{ descricao, schema, tipo, obrigatorio: true },
 });
 
-export const opcional = <S extends v.GenericSchema>(descricao: string, schema: S, tipo: Tipo = 'texto') => ({
-  ...{ descricao, schema: v.optional(schema), tipo, obrigatorio: false },
-});
-
 /** A field that may stay empty. */
 export const talvez = <S extends v.GenericSchema>({ schema, ...campo }: Campo<S>) => ({
   ...{ ...campo, schema: v.optional(schema), obrigatorio: false },
 });
+
+export const opcional = <S extends v.GenericSchema>(descricao: string, schema: S, tipo: Tipo = 'texto') =>
+  talvez(obrigatorio(descricao, schema, tipo));
 
 /** One of a few values. */
 export const escolha = <K extends string>(descricao: string, rotulos: Readonly<Record<K, string>>) => ({
@@ -107,27 +106,16 @@ const DIA = v.pipe(
 
 export const talvezDia = (descricao: string) => opcional(descricao, DIA, 'data');
 
-/** The start of a day in São Paulo. */
-export const doDia = (descricao: string) =>
-  opcional(
-    descricao,
-    v.pipe(
-      DIA,
-      v.transform((dia) => instantAt(dia)),
-    ),
-    'data',
-  );
+/** An instant of a day in São Paulo. */
+const instante = (descricao: string, de: (dia: IsoDate) => Date) =>
+  opcional(descricao, v.pipe(DIA, v.transform(de)), 'data');
 
-/** The end of a day in São Paulo. */
+/** The start of a day. */
+export const doDia = (descricao: string) => instante(descricao, (dia) => instantAt(dia));
+
+/** The end of a day. */
 export const ateODia = (descricao: string) =>
-  opcional(
-    descricao,
-    v.pipe(
-      DIA,
-      v.transform((dia) => new Date(instantAt(dia, '23:59').getTime() + 59_999)),
-    ),
-    'data',
-  );
+  instante(descricao, (dia) => new Date(instantAt(dia, '23:59').getTime() + 59_999));
 
 export const umDe = <const T extends string>(opcoes: readonly T[]) =>
   v.picklist(opcoes, `Deve ser um destes: ${opcoes.join(', ')}.`);

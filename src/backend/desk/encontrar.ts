@@ -112,14 +112,8 @@ export const umaLinha = <T extends DoCliente>(
 ) => alvo(entidade, [nome, numero(descricao)], (ctx, id) => umCom(ctx, tabela, [oQue, id]));
 
 /** The newest rows of a customer. */
-export async function ultimos<T extends DoCliente>(
-  { db }: Pick<SystemCtx, 'db'>,
-  tabela: T,
-  usuarioId: string,
-): Promise<T['$inferSelect'][]> {
-  const daConta = eq(tabela.usuarioId, usuarioId);
-  return db.select().from<PgTable>(tabela).where(daConta).orderBy(desc(tabela.id)).limit(30);
-}
+export const ultimos = <T extends DoCliente>(ctx: SystemCtx, tabela: T, conta: string) =>
+  comCliente(ctx, tabela, { onde: quais(tabela, { conta }), limite: 30 });
 
 /** What happened to a record: its newest audit rows, without those of who looked. */
 export async function historia({ db }: SystemCtx, entidade: string, ids: string[]): Promise<Secao> {

@@ -38,23 +38,14 @@ interface DaMesa {
 /** Runs one command for an operator: an act in one transaction with its audit row. Throws only on unexpected errors. */
 export async function executar(
   runtime: Runtime,
-  {
-    nome,
-    valores,
-    confirmado,
-    operador,
-    origem,
-    motivo,
-    alvos,
-    antes,
-  }: v.InferOutput<typeof Pedido> & DaMesa,
+  pedido: v.InferOutput<typeof Pedido> & DaMesa,
 ): Promise<Resultado> {
+  const { nome, valores, confirmado, operador, motivo, alvos = new Set(), antes } = pedido;
+  const { origem = { ip: null, agente: 'operador', requestId: randomUUID() } } = pedido;
   const comando = comandoDe(nome);
   if (!comando) return { tipo: 'uso', mensagem: `Não há um comando "${nome}".`, campos: {} };
   const ctx: OperadorCtx = {
-    ...runtime.deps,
-    ...{ ator: 'operador', atorId: operador, runtime, alvos: alvos ?? new Set() },
-    origem: origem ?? { ip: null, agente: 'operador', requestId: randomUUID() },
+    ...{ ...runtime.deps, ator: 'operador', atorId: operador, runtime, alvos, origem },
   };
   try {
     const entrada = ler(comando, storable(valores));

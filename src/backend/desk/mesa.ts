@@ -88,10 +88,7 @@ export function mesaDe(runtime: Runtime, pessoa: Pessoa, origem: PublicCtx['orig
   }
 
   async function negado(nome: string): Promise<Resultado> {
-    await registrarRecusa(ctx, {
-      ...{ code: 'PAPEL_SEM_ACESSO', route: nome, acao: 'mesa.negada', entidade: 'comando', id: nome },
-      ...{ dados: { papel }, pessoa: email },
-    });
+    await registrarRecusa(ctx, { code: 'PAPEL_SEM_ACESSO', route: nome, pessoa });
     return erro(sentenceOf('PAPEL_SEM_ACESSO'));
   }
 

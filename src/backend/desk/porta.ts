@@ -33,18 +33,8 @@ export const portaDaMesa = (getRuntime: () => Promise<Runtime>, pagina: Pagina) 
     if (pessoa && !telaAberta(pessoa, c.req.path)) {
       const tela = telaDoEndereco(c.req.path);
       const route = tela ? mesaPaths.lista(tela.tela) : '(other)';
-      await registrarRecusa(
-        { ...deps, origem: originOf(c) },
-        {
-          code: 'PAPEL_SEM_ACESSO',
-          route,
-          acao: 'mesa.negada',
-          entidade: 'tela',
-          id: route,
-          dados: { papel: pessoa.papel },
-          pessoa: pessoa.email,
-        },
-      );
+      const recusada = { route, sobre: ['tela', route], pessoa } as const;
+      await registrarRecusa({ ...deps, origem: originOf(c) }, { code: 'PAPEL_SEM_ACESSO', ...recusada });
       return fechada(c, pagina);
     }
     c.set('pessoa', pessoa);

@@ -107,17 +107,12 @@ function atosDe(
   ];
 }
 
-async function notas(ctx: OperadorCtx, id: string): Promise<Secao> {
-  const linhas = await ultimos(ctx, notaInterna, id);
-  return {
-    titulo: 'Notas internas: só a equipe lê',
-    linhas: linhas.map(({ texto: dito, autor, quando }) => ({
-      quando: quando.toISOString(),
-      texto: dito,
-      nota: autor,
-    })),
-  };
-}
+const notas = async (ctx: OperadorCtx, id: string): Promise<Secao> => ({
+  titulo: 'Notas internas: só a equipe lê',
+  linhas: (await ultimos(ctx, notaInterna, id)).map(({ texto, autor: nota, quando }) => ({
+    ...{ quando: quando.toISOString(), texto, nota },
+  })),
+});
 
 async function entradas({ db, clock }: OperadorCtx, id: string, ligadoEm: Date | null): Promise<Secao> {
   const [chaves, abertas] = await Promise.all([

@@ -197,17 +197,21 @@ const devolverDobrado = comando({
   },
 });
 
-const umaContestacao = numero('O número da devolução.');
+const umaContestacao = alvo(
+  'contestacao',
+  ['contestacao', numero('O número da devolução.')],
+  contestacaoAberta,
+);
 
 const responder = comando({
   nome: 'contestacoes responder',
   titulo: 'Anotar o que foi respondido',
   papeis: FINANCEIRO,
-  argumentos: { contestacao: umaContestacao },
+  sobre: umaContestacao,
   opcoes: { resposta: relato('O que foi enviado, ou por que se aceita.') },
-  async executar(ctx, { contestacao: id, resposta }) {
+  async executar(ctx, { resposta }, { id }) {
     await responderContestacao(ctx, { id, resposta });
-    return { mensagem: `Contestação ${id}: resposta anotada.`, sobre: ['contestacao', id] };
+    return { mensagem: `Contestação ${id}: resposta anotada.` };
   },
 });
 
@@ -215,18 +219,17 @@ const encerrar = comando({
   nome: 'contestacoes encerrar',
   titulo: 'Registrar como terminou; perdida, o pedido fica estornado',
   papeis: FINANCEIRO,
+  sobre: umaContestacao,
   argumentos: {
-    contestacao: umaContestacao,
     fim: escolha('Como terminou.', { ganha: 'Ganha: o dinheiro fica', perdida: 'Perdida: o banco devolveu' }),
   },
   rede: true,
-  async confirmacao(ctx, { contestacao: id, fim }) {
-    const { pedidoId, valor: quanto } = await contestacaoAberta(ctx, id);
+  async confirmacao(_ctx, { fim }, { id, pedidoId, valor: quanto }) {
     return `Registrar a contestação ${id}, do pedido ${pedidoId}, de ${reais(quanto)}, como ${fim}?`;
   },
-  async executar(ctx, { contestacao: id, fim }) {
+  async executar(ctx, { fim }, { id }) {
     await encerrarContestacao(ctx, { id, estado: fim === 'ganha' ? 'recusada' : 'devolvida' });
-    return { mensagem: `Contestação ${id} ${fim}.`, sobre: ['contestacao', id], registra: { estado: fim } };
+    return { mensagem: `Contestação ${id} ${fim}.`, registra: { estado: fim } };
   },
 });
 

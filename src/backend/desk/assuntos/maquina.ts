@@ -1,4 +1,4 @@
-import { eq, isNotNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { obrigatorio, opcional, texto } from '#backend/desk/campos.ts';
 import { comando, ficha, recusar } from '#backend/desk/comando.ts';
 import { copiar } from '#backend/desk/copiar.ts';
@@ -65,18 +65,18 @@ const regravar = comando({
       else if (abrirSegredo(env, dono, guardado) === null) contados.perdidos += 1;
       return outro;
     };
-    for (const um of await db.select().from(equipe).where(isNotNull(equipe.totpSegredo)).for('update')) {
-      const totpSegredo = novo(um.id, um.totpSegredo ?? '');
-      if (totpSegredo) await db.update(equipe).set({ totpSegredo }).where(eq(equipe.id, um.id));
+    for (const { id, totpSegredo } of await db.select().from(equipe).for('update')) {
+      const outro = totpSegredo && novo(id, totpSegredo);
+      if (outro) await db.update(equipe).set({ totpSegredo: outro }).where(eq(equipe.id, id));
     }
-    for (const { usuarioId, totpSegredo: guardado } of await db.select().from(segundoFator).for('update')) {
-      const totpSegredo = novo(usuarioId, guardado);
-      if (totpSegredo)
-        await db.update(segundoFator).set({ totpSegredo }).where(eq(segundoFator.usuarioId, usuarioId));
+    for (const { usuarioId: id, totpSegredo } of await db.select().from(segundoFator).for('update')) {
+      const outro = novo(id, totpSegredo);
+      if (outro)
+        await db.update(segundoFator).set({ totpSegredo: outro }).where(eq(segundoFator.usuarioId, id));
     }
-    for (const { id, privada: guardada } of await db.select().from(chaveVapid).for('update')) {
-      const privada = novo('vapid', guardada);
-      if (privada) await db.update(chaveVapid).set({ privada }).where(eq(chaveVapid.id, id));
+    for (const { id, privada } of await db.select().from(chaveVapid).for('update')) {
+      const outro = novo('vapid', privada);
+      if (outro) await db.update(chaveVapid).set({ privada: outro }).where(eq(chaveVapid.id, id));
     }
     return {
       mensagem:

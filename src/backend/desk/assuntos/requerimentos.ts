@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { avisarDoAto } from '#backend/desk/avisarDoAto.ts';
 import { doDia, escolha, numero, opcional, relato, simNao, texto } from '#backend/desk/campos.ts';
-import { comando, type OperadorCtx, recusar } from '#backend/desk/comando.ts';
+import { alvo, comando, recusar } from '#backend/desk/comando.ts';
 import { comCliente, quais, umaContaViva } from '#backend/desk/encontrar.ts';
 import { contaEmPalavras } from '#backend/desk/palavras.ts';
 import { atosCom, elo, lista, TODOS } from '#backend/desk/tela.ts';
@@ -85,55 +85,51 @@ const registrar = comando({
   },
 });
 
-const umRequerimento = { requerimento: numero('O número do pedido.') };
-/** Of a request for removal only. */
-const DA_ELIMINACAO = {
-  identidade: opcional('Como se confirmou quem pede; fica no registro.', texto),
-  negar: simNao('Nada é apagado: a resposta diz por quê.'),
-};
-
-const responder = comando({
-  nome: 'requerimentos responder',
-  titulo: 'Responder; uma eliminação começa com a resposta',
-  papeis: QUEM_RESPONDE,
-  argumentos: umRequerimento,
-  opcoes: { resposta: relato('A resposta, como o motorista a lê.'), ...DA_ELIMINACAO },
-  async confirmacao(ctx, { requerimento: id, identidade, negar }) {
-    const { remove, conta } = await abertoDe(ctx, id, { identidade, negar });
-    if (!remove) return null;
-    const dia = formatDate(apagadaEm(conta.remocaoPedidaEm ?? ctx.clock()));
-    return `Remover a conta de ${conta.nome}, ${conta.email}? Os dados são apagados em ${dia}; ela é avisada agora, e até lá pode desfazer.`;
-  },
-  async executar(ctx, { requerimento: id, resposta, identidade, negar }) {
-    const { remove, conta } = await abertoDe(ctx, id, { identidade, negar });
-    const dia = remove ? await iniciarRemocao(ctx, conta) : null;
-    await responderRequerimento(ctx, { id, resposta });
-    return {
-      mensagem: `Pedido por lei ${id} respondido${dia ? `: a conta é apagada em ${formatDate(dia)}` : ''}.`,
-      sobre: ['requerimento', id],
-      registra: { ...(dia && { identidade, apagadaEm: dia }) },
-    };
-  },
-});
-
-/** A request that waits for its answer, its account, and whether the answer removes that: then somebody checked who asks. */
-async function abertoDe(
-  { db, alvos }: OperadorCtx,
-  id: number,
-  { identidade, negar }: { identidade: string | null | undefined; negar: boolean },
-) {
-  const [linha] = await db
+/** A request that waits for its answer, and its account. */
+const umAberto = alvo('requerimento', ['requerimento', numero('O número do pedido.')], async (ctx, id) => {
+  const [linha] = await ctx.db
     .select({ tipo: requerimento.tipo, conta: usuario })
     .from(requerimento)
     .innerJoin(usuario, eq(usuario.id, requerimento.usuarioId))
     .where(and(eq(requerimento.id, id), isNull(requerimento.respondidoEm)))
     .for('update');
   if (!linha) recusar(`Não há um pedido ${id} sem resposta.`);
-  alvos.add(`usuario ${linha.conta.id}`);
+  ctx.alvos.add(`usuario ${linha.conta.id}`);
   if (linha.conta.removidaEm) recusar('Esta conta já foi removida.');
-  const remove = linha.tipo === 'eliminacao' && !negar;
-  if (remove && !identidade) recusar('Diga em "identidade" como se confirmou quem pede.');
-  return { remove, conta: linha.conta };
+  return { id, ...linha };
+});
+
+const responder = comando({
+  nome: 'requerimentos responder',
+  titulo: 'Responder; uma eliminação começa com a resposta',
+  papeis: QUEM_RESPONDE,
+  sobre: umAberto,
+  opcoes: {
+    resposta: relato('A resposta, como o motorista a lê.'),
+    // Of a request for removal only.
+    identidade: opcional('Como se confirmou quem pede; fica no registro.', texto),
+    negar: simNao('Nada é apagado: a resposta diz por quê.'),
+  },
+  async confirmacao(ctx, entrada, { tipo, conta }) {
+    if (!remove(tipo, entrada)) return null;
+    const dia = formatDate(apagadaEm(conta.remocaoPedidaEm ?? ctx.clock()));
+    return `Remover a conta de ${conta.nome}, ${conta.email}? Os dados são apagados em ${dia}; ela é avisada agora, e até lá pode desfazer.`;
+  },
+  async executar(ctx, { resposta, identidade, negar }, { id, tipo, conta }) {
+    const dia = remove(tipo, { identidade, negar }) ? await iniciarRemocao(ctx, conta) : null;
+    await responderRequerimento(ctx, { id, resposta });
+    return {
+      mensagem: `Pedido por lei ${id} respondido${dia ? `: a conta é apagada em ${formatDate(dia)}` : ''}.`,
+      registra: { ...(dia && { identidade, apagadaEm: dia }) },
+    };
+  },
+});
+
+/** Whether the answer removes the account: then somebody checked who asks. */
+function remove(tipo: string, { identidade, negar }: { identidade?: string | undefined; negar: boolean }) {
+  const removida = tipo === 'eliminacao' && !negar;
+  if (removida && !identidade) recusar('Diga em "identidade" como se confirmou quem pede.');
+  return removida;
 }
 
 export const requerimentos = [tela, registrar, responder];

@@ -19,13 +19,6 @@ import { paths } from '#lib/paths.ts';
 import { opcoesDeParcelasDaVenda } from '#lib/pedidos/rules.ts';
 
 const FINANCEIRO = ['financeiro'] as const;
-type Venda = typeof venda.$inferSelect & {
-  email: string;
-  aceitaEm: Date | null;
-  paga: boolean;
-  viva: boolean;
-};
-
 export const listaDeVendas = lista({
   ...{ tela: 'vendas', titulo: 'Vendas', papeis: FINANCEIRO, entidade: 'venda', acima: ['vendas criar'] },
   async ler({ db }, filtros) {
@@ -70,13 +63,15 @@ export const listaDeVendas = lista({
     Contrato: ({ id, contratoId }) =>
       contratoId && { texto: 'Abrir o contrato', href: mesaPaths.contrato(id) },
   },
-  estado: estadoDaVenda,
+  estado: (uma) => estadoDaVenda(uma),
   // Only without an order that is paid or may still be paid.
   atos: ({ id, canceladaEm, viva }) =>
     atosCom({ venda: String(id) }, !canceladaEm && !viva && 'vendas cancelar'),
 });
 
-function estadoDaVenda({ canceladaEm, paga, aceitaEm }: Venda): Estado {
+type Andamento = { canceladaEm: Date | null; aceitaEm: Date | null; paga: boolean };
+
+function estadoDaVenda({ canceladaEm, paga, aceitaEm }: Andamento): Estado {
   if (canceladaEm) return { texto: 'cancelada', tom: 'erro' };
   if (paga) return { texto: 'paga', tom: 'ok' };
   return aceitaEm

@@ -16,33 +16,28 @@ const VALE_MS = 24 * 3_600_000;
 const BYTES_DO_SEGREDO = 20;
 const SENHA_DA_EQUIPE = { min: 12, max: 128 } as const;
 
-/** Creates a staff account without a password, which the owner of the activation code sets. Throws JA_EXISTE. */
+/** In the transaction of its command: creates a staff account without a password, which the owner of the activation code sets. Throws JA_EXISTE. */
 export async function convidar(
   ctx: SystemCtx,
   novo: { email: string; nome: string; papel: Papel },
 ): Promise<{ id: string; codigo: string }> {
-  return transaction(ctx, async (tx) => {
-    const [linha] = await tx.db
-      .insert(equipe)
-      .values({ ...novo, criadaEm: tx.clock() })
-      .onConflictDoNothing()
-      .returning({ id: equipe.id });
-    if (!linha)
-      fail('DADOS_INVALIDOS', { sentence: `Já há uma conta da equipe com o e-mail ${novo.email}.` });
-    return darCodigo(tx, linha.id);
-  });
+  const [linha] = await ctx.db
+    .insert(equipe)
+    .values({ ...novo, criadaEm: ctx.clock() })
+    .onConflictDoNothing()
+    .returning({ id: equipe.id });
+  if (!linha) fail('DADOS_INVALIDOS', { sentence: `Já há uma conta da equipe com o e-mail ${novo.email}.` });
+  return darCodigo(ctx, linha.id);
 }
 
-/** Issues a new activation code. Ends the old password, the authenticator and every open session. */
+/** In the transaction of its command: issues a new activation code. Ends the old password, the authenticator and every open session. */
 export async function reconvidar(ctx: SystemCtx, id: string): Promise<{ id: string; codigo: string }> {
-  return transaction(ctx, async (tx) => {
-    await tx.db.delete(equipeSessao).where(eq(equipeSessao.equipeId, id));
-    await tx.db
-      .update(equipe)
-      .set({ senhaHash: null, totpSegredo: null, totpPasso: null, bloqueadaEm: null })
-      .where(eq(equipe.id, id));
-    return darCodigo(tx, id);
-  });
+  await ctx.db.delete(equipeSessao).where(eq(equipeSessao.equipeId, id));
+  await ctx.db
+    .update(equipe)
+    .set({ senhaHash: null, totpSegredo: null, totpPasso: null, bloqueadaEm: null })
+    .where(eq(equipe.id, id));
+  return darCodigo(ctx, id);
 }
 
 /** The account of an activation code; null when the code is unknown, used or expired. */

@@ -48,12 +48,7 @@ export async function entrarNaMesa(ctx: PublicCtx, entrada: Entrada): Promise<st
   } catch (error) {
     if (error instanceof AppError)
       await registrarRecusa(ctx, {
-        code: error.code,
-        route: mesaPaths.entrar,
-        acao: 'mesa.recusada',
-        entidade: 'equipe',
-        id: achada?.id ?? 'desconhecida',
-        dados: { motivo: error.code },
+        ...{ code: error.code, route: mesaPaths.entrar, sobre: ['equipe', achada?.id ?? 'desconhecida'] },
       });
     throw error;
   }
@@ -98,14 +93,7 @@ export async function confirmarCodigo(
     await forget(ctx, daConta(pessoa.email));
     return;
   }
-  await registrarRecusa(ctx, {
-    code: 'CODIGO_INVALIDO',
-    route: ato,
-    acao: 'mesa.recusada',
-    entidade: 'comando',
-    id: ato,
-    pessoa: pessoa.email,
-  });
+  await registrarRecusa(ctx, { code: 'CODIGO_INVALIDO', route: ato, pessoa });
   if (uses >= ERRADOS_DA_SESSAO) await fecharSessaoDaMesa(ctx, pessoa.sessaoId);
   fail('DADOS_INVALIDOS', { fields: { [nome]: 'O código não confere. Espere o seguinte e tente de novo.' } });
 }
