@@ -6,44 +6,58 @@ import { ensureInstalled } from './lib/install.mjs';
 import { environment, findNode, root } from './lib/node24.mjs';
 import { ensureNginx, ensurePrometheus, findPostgres } from './lib/programs.mjs';
 
-/** Each line in its order, the lines beside each other and about as long; `ops`, which waits most of its time, beside work of the others. */
-const LINES = [
-  ['build', 'ops', 'crash'],
-  findPostgres() ? ['postgres'] : ['backend'],
-  ['types', ...(findPostgres() ? ['embedded'] : []), 'unit', 'lint', 'dead-code'],
+/** In the order of their start. */
+const STEPS = [
+  'build',
+  findPostgres() ? 'postgres' : 'backend',
+  'types',
+  'browser',
+  'crash',
+  'ops',
+  ...(findPostgres() ? ['embedded'] : []),
+  'unit',
+  'lint',
+  'dead-code',
 ];
-/** Last, because it takes every core. */
-const LAST = ['browser'];
-const FAST = [['unit'], ['lint', 'quick-types']];
+const FAST = ['unit', 'lint', 'quick-types'];
+/** These use what `build` writes. */
+const AFTER_BUILD = ['browser', 'crash', 'ops'];
+/** Each waits for a part of its time: for a database, a queue, a page. */
+const AT_ONCE = 4;
 
 const words = process.argv.slice(2);
-const known = [...LINES.flat(), ...LAST];
-const unknown = words.filter((name) => name !== 'fast' && !known.includes(name));
-if (unknown.length > 0) throw new Error(`Unknown: ${unknown.join(', ')}. There are: ${known.join(', ')}.`);
-const isWanted = (/** @type {string} */ name) => words.length === 0 || words.includes(name);
+const unknown = words.filter((name) => name !== 'fast' && !STEPS.includes(name));
+if (unknown.length > 0) throw new Error(`Unknown: ${unknown.join(', ')}. There are: ${STEPS.join(', ')}.`);
+const steps = words.includes('fast')
+  ? FAST
+  : STEPS.filter((name) => words.length === 0 || words.includes(name));
 
 await ensureInstalled({ dev: true });
 const node = findNode();
+// They start what this machine may lack.
+if (steps.includes('ops') || steps.includes('browser')) {
+  await ensureChromium();
+  await ensureNginx();
+  await ensurePrometheus();
+}
 /** @type {string[]} */
 const failed = [];
-if (words.includes('fast')) {
-  await Promise.all(FAST.map(inOrder));
-} else {
-  // They start what this machine may lack.
-  if (['ops', 'browser'].some(isWanted)) {
-    await ensureChromium();
-    await ensureNginx();
-    await ensurePrometheus();
-  }
-  await Promise.all(LINES.map((line) => inOrder(line.filter(isWanted))));
-  await inOrder(LAST.filter(isWanted));
-}
+const built = steps.includes('build') ? run('build') : Promise.resolve();
+const queue = steps.filter((name) => name !== 'build');
+await Promise.all([built, ...Array.from({ length: AT_ONCE }, work)]);
 console.log(failed.length === 0 ? 'All passed.' : `FAILED: ${failed.join(', ')}`);
 process.exitCode = failed.length === 0 ? 0 : 1;
 
-/** @param {string[]} names */
-async function inOrder(names) {
-  for (const name of names) if (!(await passes(name))) failed.push(name);
+async function work() {
+  for (let name = queue.shift(); name; name = queue.shift()) {
+    if (AFTER_BUILD.includes(name)) await built;
+    await run(name);
+  }
+}
+
+/** @param {string} name */
+async function run(name) {
+  if (!(await passes(name))) failed.push(name);
 }
 
 /**
