@@ -5,7 +5,7 @@ import { comecoDoPlano } from '#lib/pedidos/frases.ts';
 import type { ResumoDaCompra } from '#lib/pedidos/telaDeCheckout.server.ts';
 import type { MetodoOferecido } from '#lib/planos/formaPagamento.ts';
 
-// 'Resumo do pedido', alike in the card's island and in the page's form of the other methods, which has no script.
+// 'Resumo do pedido', alike for the card and the other methods.
 
 /** What is bought, with the discount of its coupon, and when a plan begins. */
 export function ItensDaCompra({ resumo, cupom }: { resumo: ResumoDaCompra; cupom: string | undefined }) {

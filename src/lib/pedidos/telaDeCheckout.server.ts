@@ -231,13 +231,13 @@ function recarregaSozinha(tela: TelaDeCheckout, metodo: MetodoOferecido): boolea
   return metodo !== 'BOLETO' || tela.transacao.EmConferencia;
 }
 
-/** The card island's sentences, passed as props so that it does not import the whole catalogue. */
+/** The islands' sentences, passed as props so that they do not import the whole catalogue. */
 export function textosDoCheckout(supportEmail: string) {
   return {
     espera: TEXTS.esperaPagamento.replace('Espere um pouco... ', ''),
     falhou: sentenceOf('PAGAMENTO_FALHOU', { supportEmail }),
     semResposta: sentenceOf('PAGAMENTO_EM_CONFERENCIA'),
-    // Only for code that did not load: an order without an answer has `semResposta`.
+    // Only before anything is sent: an order without an answer has `semResposta`.
     semRede: 'Sem internet, nada foi enviado. O que você escreveu continua aqui: envie com a rede.',
     semSessao: sentenceOf('SESSAO_EXIGIDA'),
     aplicado: TEXTS.cupomAplicado,

@@ -135,3 +135,20 @@ test('a coupon that was typed and not applied is applied by Pagar, shown, and as
   await expect(page.getByText('R$ 79,90').last()).toBeVisible();
   await expect(codigo(page)).toBeVisible();
 });
+
+test('without network nothing is sent, and the page stays; with it the same press pays', async ({
+  page,
+  context,
+  comprador: _,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_INTERNET_DISCONNECTED|An unknown error occurred when fetching the script/);
+  await page.goto(PIX);
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await context.setOffline(true);
+  await pagar(page).click();
+  await expect(page.locator('.mensagem', { hasText: 'Sem internet, nada foi enviado.' })).toBeFocused();
+  await context.setOffline(false);
+  await pagar(page).click();
+  await expect(codigo(page)).toBeVisible();
+});
