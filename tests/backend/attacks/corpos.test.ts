@@ -14,16 +14,11 @@ beforeAll(async () => {
   await seeds(app).plano(ana, 'cnh-blindada');
 });
 
-function json(path: string, text: string, driver?: Driver): Promise<Response> {
-  const headers = { 'content-type': 'application/json' };
-  return app.fetch(path, { method: 'POST', headers, body: text }, driver);
-}
-
 describe('input that cannot be stored or parsed is refused without an internal error', () => {
   it.each(['{"toString":1}', '["a"]', '[[[]]]', '1', 'null', '{"__proto__":null}'])(
     'a legacy call whose function is %s',
     async (name) => {
-      const answer = await json('/comercio/usuario.php', `{"function":${name}}`, ana);
+      const answer = await app.post('/comercio/usuario.php', `{"function":${name}}`, ana);
       expect([answer.status, (await answer.json()).error]).toEqual([400, 'FUNCAO_DESCONHECIDA']);
     },
   );
@@ -35,15 +30,15 @@ describe('input that cannot be stored or parsed is refused without an internal e
   ])('a draft with %s', async (_what, text) => {
     const { id } = await solicitacaoPaga(app, ana);
     const path = `/api/appUsuario/v1/Solicitacao/${id}/Rascunho`;
-    const answer = await json(path, `{"Passo":0,"Dados":{"NomeCompletoDefesa":${text}}}`, ana);
+    const answer = await app.post(path, `{"Passo":0,"Dados":{"NomeCompletoDefesa":${text}}}`, ana);
     expect([answer.status, await answer.text()]).toEqual([400, 'CORPO_INVALIDO']);
-    const named = await json(path, `{"Passo":0,"Dados":{${text}:"Ana"}}`, ana);
+    const named = await app.post(path, `{"Passo":0,"Dados":{${text}:"Ana"}}`, ana);
     expect(named.status).toBe(400);
   });
 
   it('an address longer than any index takes', async () => {
     const Email = `${randomBytes(3_000).toString('hex')}@example.com`;
-    const answer = await json('/api/appUsuario/v1/Usuario/EsqueceuSenha', JSON.stringify({ Email }));
+    const answer = await app.post('/api/appUsuario/v1/Usuario/EsqueceuSenha', JSON.stringify({ Email }));
     expect([answer.status, (await answer.json()).error]).toEqual([422, 'DADOS_INVALIDOS']);
   });
 });

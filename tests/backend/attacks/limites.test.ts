@@ -5,16 +5,8 @@ import { type Driver, NOW, refused, sharedApp } from '../harness/app.ts';
 const app = sharedApp();
 afterEach(() => app.setClock(NOW));
 
-const post = (path: string, body: unknown, ip = '10.1.1.1', driver?: Driver) =>
-  app.fetch(
-    `/api/appUsuario/v1/Usuario/${path}`,
-    {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-client-ip': ip },
-      body: JSON.stringify(body),
-    },
-    driver,
-  );
+const post = (path: string, body: object, ip = '10.1.1.1', driver?: Driver) =>
+  app.post(`/api/appUsuario/v1/Usuario/${path}`, body, driver, { 'x-client-ip': ip });
 const redefinir = (ip: string) => post('RedefinirSenha', { Codigo: 'x'.repeat(32), Senha: 'rodovia-27' }, ip);
 const statuses = async (times: number, work: (nth: number) => Promise<Response>) => {
   const found = await Promise.all(Array.from({ length: times }, (_, nth) => work(nth)));
@@ -49,30 +41,22 @@ describe('a limit by network', () => {
   });
 
   it('holds for signing in too', async () => {
-    const body = (nth: number) =>
-      new URLSearchParams({
-        grant_type: 'password',
-        username: `n${nth}@example.com`,
-        password: 'errada-123',
-      });
     const seen = await statuses(110, (nth) =>
-      app.fetch('/token', {
-        method: 'POST',
-        body: body(nth),
-        headers: { 'x-client-ip': `2001:db8:d:1::${hex(nth)}` },
-      }),
+      app.entrar(
+        { email: `n${nth}@example.com`, senha: 'errada-123' },
+        { 'x-client-ip': `2001:db8:d:1::${hex(nth)}` },
+      ),
     );
     expect(seen.filter((status) => status === 429)).toHaveLength(10);
   });
 });
 
 describe('a browser that has signed in before', () => {
-  const entrar = (username: string, password: string, ip: string, cookie = '') =>
-    app.fetch('/token', {
-      method: 'POST',
-      body: new URLSearchParams({ grant_type: 'password', username, password }),
-      headers: { 'x-client-ip': ip, 'sec-fetch-site': 'same-origin', ...(cookie && { cookie }) },
-    });
+  const entrar = (email: string, senha: string, ip: string, cookie = '') =>
+    app.entrar(
+      { email, senha },
+      { 'x-client-ip': ip, 'sec-fetch-site': 'same-origin', ...(cookie && { cookie }) },
+    );
   const aparelho = (answer: Response) =>
     answer.headers
       .getSetCookie()
@@ -98,12 +82,14 @@ describe('a browser that has signed in before', () => {
 });
 
 describe('a stolen session', () => {
-  const guesses = (driver: Driver, nth: number) =>
-    [
-      ['TrocarSenha', { SenhaAtual: `chute-${nth}00`, Senha: 'rodovia-27' }],
-      ['PedirRemocao', { Senha: `chute-${nth}00` }],
-      ['EncerrarAparelhos', { Senha: `chute-${nth}00` }],
-    ].map(([path, body]) => post(String(path), body, '10.2.2.2', driver));
+  const guesses = (driver: Driver, nth: number) => {
+    const Senha = `chute-${nth}00`;
+    return [
+      post('TrocarSenha', { SenhaAtual: Senha, Senha: 'rodovia-27' }, '10.2.2.2', driver),
+      post('PedirRemocao', { Senha }, '10.2.2.2', driver),
+      post('EncerrarAparelhos', { Senha }, '10.2.2.2', driver),
+    ];
+  };
 
   it('allows five guesses of the password in all, also when they are sent at once', async () => {
     const ana = await app.signUp();
@@ -130,8 +116,7 @@ describe('a stolen session', () => {
   it('does not lock the driver out of recovery by mail, nor out of signing in', async () => {
     const ana = await app.signUp();
     await Promise.all([0, 1, 2].flatMap((nth) => guesses(ana, nth)));
-    const body = new URLSearchParams({ grant_type: 'password', username: ana.email, password: ana.senha });
-    expect((await app.fetch('/token', { method: 'POST', body })).status).toBe(200);
+    expect((await app.entrar(ana)).status).toBe(200);
   });
 });
 

@@ -7,7 +7,7 @@ import { auditoria, recuperacao } from '#backend/platform/db/schema/conta.ts';
 import { PERFIL } from '../../fixtures/perfil.ts';
 import { type Driver, NOW, sharedApp } from '../harness/app.ts';
 import { countQueries } from '../harness/database.ts';
-import { mailsIn } from '../harness/outbox.ts';
+import { codigosDeRecuperacao, mailsIn } from '../harness/outbox.ts';
 
 const app = sharedApp();
 afterEach(() => app.setClock(NOW));
@@ -15,12 +15,8 @@ afterEach(() => app.setClock(NOW));
 const rows = (acao: string, { id }: Driver) =>
   app.deps.db.$count(auditoria, and(eq(auditoria.atorId, id), eq(auditoria.acao, acao)));
 
-const post = (path: string, body: unknown, driver: Driver) =>
-  app.fetch(
-    `/api/appUsuario/v1/${path}`,
-    { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
-    driver,
-  );
+const post = (path: string, body: object, driver: Driver) =>
+  app.post(`/api/appUsuario/v1/${path}`, body, driver);
 
 /** Rows that a script has already written today. */
 const left = (acao: string, times: number, { id }: Driver) =>
@@ -61,9 +57,7 @@ describe('the record of one account', () => {
     const ana = await app.signUp();
     await app.deps.db.execute(sql`insert into limite (key, points, expire)
       values (${`entrar-conta:${ana.id}`}, 1000, ${new Date(Date.parse(NOW) + 3_600_000).toISOString()}::timestamptz)`);
-    const body = new URLSearchParams({ grant_type: 'password', username: ana.email, password: ana.senha });
-    const answer = await app.fetch('/token', { method: 'POST', body });
-    expect(answer.status).toBe(429);
+    expect((await app.entrar(ana)).status).toBe(429);
     expect(await rows('conta.entrar', ana)).toBe(0);
   });
 });
@@ -86,9 +80,7 @@ describe('asking for a new password', () => {
     expect(await jobs()).not.toContain('"codigo"');
     expect(await app.deps.db.$count(recuperacao, eq(recuperacao.usuarioId, ana.id))).toBe(0);
     await app.runJobs();
-    const codes = (await mailsIn(app, ana.email)).flatMap(
-      ({ text }) => /redefinirSenha\?codigo=([\w-]+)/.exec(text ?? '')?.[1] ?? [],
-    );
+    const codes = await codigosDeRecuperacao(app, ana.email);
     expect(codes).toHaveLength(1);
     expect(await jobs()).not.toContain(codes[0]);
     const kept = JSON.stringify(await app.deps.db.select().from(recuperacao));

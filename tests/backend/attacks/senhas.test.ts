@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { esqueceuSenha, redefinirSenha } from '#backend/domain/conta/recuperar.ts';
 import { usuario } from '#backend/platform/db/schema/conta.ts';
 import { type Driver, refused, sharedApp } from '../harness/app.ts';
-import { mailsIn } from '../harness/outbox.ts';
+import { codigosDeRecuperacao } from '../harness/outbox.ts';
 
 const NOVA = 'rodovia-27';
 const app = sharedApp();
@@ -21,9 +21,8 @@ const elsewhere = () => {
   network += 1;
   return { 'x-client-ip': `10.${network >> 8}.${network & 255}.2` };
 };
-async function signIn({ email }: Pick<Driver, 'email'>, password: string): Promise<string | null> {
-  const body = new URLSearchParams({ grant_type: 'password', username: email, password });
-  const answer = await app.fetch('/token', { method: 'POST', body, headers: elsewhere() });
+async function signIn({ email }: Pick<Driver, 'email'>, senha: string): Promise<string | null> {
+  const answer = await app.entrar({ email, senha }, elsewhere());
   return answer.ok ? (await answer.json()).access_token : null;
 }
 async function opens(token: string): Promise<boolean> {
@@ -33,8 +32,7 @@ async function opens(token: string): Promise<boolean> {
 async function codesOf(driver: Driver, times = 1): Promise<string[]> {
   for (let nth = 0; nth < times; nth += 1) await esqueceuSenha(ctxOf(driver), { Email: driver.email });
   await app.runJobs();
-  const mails = await mailsIn(app, driver.email);
-  return mails.flatMap(({ text }) => /redefinirSenha\?codigo=([\w-]+)/.exec(text ?? '')?.[1] ?? []);
+  return codigosDeRecuperacao(app, driver.email);
 }
 
 describe('a new password ends all accesses of the old one', () => {

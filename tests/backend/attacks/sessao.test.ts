@@ -1,16 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
-import { type Driver, sharedApp, testApp } from '../harness/app.ts';
+import { sharedApp, testApp } from '../harness/app.ts';
 import { mailsIn } from '../harness/outbox.ts';
 
 const HTTPS = 'https://vialivre.example';
 const PERFIL = '/api/appUsuario/v1/Usuario/Perfil';
 
 const app = sharedApp({ PUBLIC_URL: HTTPS, ALLOW_SIMULATORS: 'on' });
-
-function signIn({ email, senha }: Driver, headers: Record<string, string> = {}): Promise<Response> {
-  const body = new URLSearchParams({ grant_type: 'password', username: email, password: senha });
-  return app.fetch('/token', { method: 'POST', body, headers });
-}
 
 const cookieOf = (response: Response) =>
   response.headers
@@ -23,7 +18,7 @@ describe('a session', () => {
   it('is never the one that was in the browser before signing in', async () => {
     const ana = await app.signUp();
     const planted = `__Host-CLToken=${'A'.repeat(43)}`;
-    const cookie = cookieOf(await signIn(ana, { cookie: planted }));
+    const cookie = cookieOf(await app.entrar(ana, { cookie: planted }));
     expect(cookie).toMatch(/^__Host-CLToken=[\w-]{43}$/);
     expect(cookie).not.toBe(planted);
     expect(await opens(planted)).toBe(false);
@@ -31,22 +26,22 @@ describe('a session', () => {
 
   it('is replaced by the new one when its browser signs in again', async () => {
     const ana = await app.signUp();
-    const first = cookieOf(await signIn(ana));
+    const first = cookieOf(await app.entrar(ana));
     expect(await opens(first)).toBe(true);
-    const second = cookieOf(await signIn(ana, { cookie: first, 'sec-fetch-site': 'same-origin' }));
+    const second = cookieOf(await app.entrar(ana, { cookie: first, 'sec-fetch-site': 'same-origin' }));
     expect([await opens(first), await opens(second)]).toEqual([false, true]);
   });
 
   it('of an API client stays open, as it may act for several drivers', async () => {
     const [ana, bia] = [await app.signUp(), await app.signUp()];
-    const cookie = cookieOf(await signIn(ana));
-    await signIn(bia, { cookie });
+    const cookie = cookieOf(await app.entrar(ana));
+    await app.entrar(bia, { cookie });
     expect(await opens(cookie)).toBe(true);
   });
 
   it('that ended while a slow body arrived stores nothing', async () => {
     const ana = await app.signUp();
-    const cookie = cookieOf(await signIn(ana));
+    const cookie = cookieOf(await app.entrar(ana));
     const now = vi.spyOn(performance, 'now');
     const body = new ReadableStream({
       async pull(stream) {
@@ -67,14 +62,14 @@ describe('a session', () => {
 
   it('that was signed out is closed, while others of the driver stay open', async () => {
     const ana = await app.signUp();
-    const [phone, desk] = [cookieOf(await signIn(ana)), cookieOf(await signIn(ana))];
+    const [phone, desk] = [cookieOf(await app.entrar(ana)), cookieOf(await app.entrar(ana))];
     await app.fetch('/api/appUsuario/v1/Usuario/Sair', { method: 'POST', headers: { cookie: phone } });
     expect([await opens(phone), await opens(desk)]).toEqual([false, true]);
   });
 
   it('ends with all others when the driver asks', async () => {
     const ana = await app.signUp();
-    const [phone, desk] = [cookieOf(await signIn(ana)), cookieOf(await signIn(ana))];
+    const [phone, desk] = [cookieOf(await app.entrar(ana)), cookieOf(await app.entrar(ana))];
     const body = new URLSearchParams({ todas: '1' });
     await app.fetch('/api/appUsuario/v1/Usuario/Sair', { method: 'POST', headers: { cookie: phone }, body });
     expect([await opens(phone), await opens(desk)]).toEqual([false, false]);

@@ -7,7 +7,7 @@ import { parceiro, usuario } from '#backend/platform/db/schema/conta.ts';
 import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
 import { lembretesDe } from '../avisos/lembretes/prazos.ts';
 import { NOW, refused, sharedApp } from '../harness/app.ts';
-import { mailsIn } from '../harness/outbox.ts';
+import { codigosDeRecuperacao, mailsIn } from '../harness/outbox.ts';
 
 const app = sharedApp();
 
@@ -24,11 +24,8 @@ function signUp(fields: Record<string, unknown> = {}) {
     Cidade: 'Niterói',
     ...fields,
   };
-  const headers = { 'content-type': 'application/json', 'x-client-ip': `10.0.0.${address % 250}` };
-  return app.fetch('/api/appUsuario/v1/Usuario/Cadastrar', {
-    method: 'POST',
-    headers,
-    body: JSON.stringify(body),
+  return app.post('/api/appUsuario/v1/Usuario/Cadastrar', body, undefined, {
+    'x-client-ip': `10.0.0.${address % 250}`,
   });
 }
 
@@ -108,14 +105,10 @@ describe('signing up', () => {
   });
 
   it('takes no more than thirty an hour from one network', async () => {
-    const headers = { 'content-type': 'application/json', 'x-client-ip': '10.9.9.9' };
-    const body = JSON.stringify({
-      Email: 'x@example.com',
-      Cpf: generateCpf(),
-      Nome: 'X',
-      Senha: 'estrada-26',
-    });
-    const send = () => app.fetch('/api/appUsuario/v1/Usuario/Cadastrar', { method: 'POST', headers, body });
+    const Cpf = generateCpf();
+    const body = { Email: 'x@example.com', Cpf, Nome: 'X', Senha: 'estrada-26' };
+    const send = () =>
+      app.post('/api/appUsuario/v1/Usuario/Cadastrar', body, undefined, { 'x-client-ip': '10.9.9.9' });
     const statuses = [];
     for (let i = 0; i < 31; i += 1) statuses.push((await send()).status);
     expect(statuses.at(-2)).toBe(409);
@@ -197,9 +190,7 @@ describe('the e-mail of a new account', () => {
     const driver = await recente();
     await driver.api.conta.esqueceuSenha({ Email: driver.email });
     await app.runJobs();
-    const mails = await mailsIn(app, driver.email);
-    const texto = mails.map(({ text }) => text ?? '').join(' ');
-    const Codigo = /redefinirSenha\?codigo=([\w-]+)/.exec(texto)?.[1] ?? '';
+    const [Codigo = ''] = await codigosDeRecuperacao(app, driver.email);
     await driver.api.conta.redefinirSenha({ Codigo, Senha: 'rodovia-27' });
     expect(await confirmadoEm(driver.id)).not.toBeNull();
   });

@@ -36,11 +36,7 @@ async function porta(headers: Record<string, string> = {}) {
 }
 
 function responder(cookie: string, Resposta: object, mais: Record<string, string> = {}) {
-  return app.fetch(`${BASE}/Entrar`, {
-    method: 'POST',
-    body: JSON.stringify({ Resposta }),
-    headers: { 'content-type': 'application/json', cookie, ...mais },
-  });
+  return app.post(`${BASE}/Entrar`, { Resposta }, undefined, { cookie, ...mais });
 }
 
 describe('a passkey', () => {

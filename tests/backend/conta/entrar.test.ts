@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openSession } from '#backend/domain/conta/session.ts';
 import { type Driver, fresh, NOW, refused, shared, sharedApp } from '../harness/app.ts';
-import { mailsIn } from '../harness/outbox.ts';
+import { codigosDeRecuperacao, mailsIn } from '../harness/outbox.ts';
 
 const app = sharedApp();
 
@@ -80,9 +80,7 @@ beforeAll(async () => {
 async function linkFor(driver: Driver): Promise<string> {
   await driver.api.conta.esqueceuSenha({ Email: driver.email });
   await app.runJobs();
-  const mails = await mailsIn(app, driver.email);
-  const codes = mails.flatMap(({ text }) => /redefinirSenha\?codigo=([\w-]+)/.exec(text ?? '')?.[1] ?? []);
-  return codes.at(-1) ?? '';
+  return (await codigosDeRecuperacao(app, driver.email)).at(-1) ?? '';
 }
 
 describe('recovering a password', () => {
@@ -118,11 +116,7 @@ describe('a driver who is signed in', () => {
   const perfil = async (token: string) =>
     (await app.fetch(`${BASE}/Perfil`, { headers: { authorization: `Bearer ${token}` } })).status;
 
-  const signIn = ({ email }: Driver, password: string) =>
-    app.fetch('/token', {
-      method: 'POST',
-      body: new URLSearchParams({ grant_type: 'password', username: email, password }),
-    });
+  const signIn = ({ email }: Driver, senha: string) => app.entrar({ email, senha });
 
   /** Another session of the driver, as in another browser. */
   async function outroAparelho(driver: Driver, agente = ANDROID): Promise<string> {

@@ -16,16 +16,7 @@ beforeEach(async () => {
 
 const { segundos, comSegundoPasso } = segundoPassoDe(app);
 
-const token = (campos: Record<string, string> = {}, driver = ana) =>
-  app.fetch('/token', {
-    method: 'POST',
-    body: new URLSearchParams({
-      grant_type: 'password',
-      username: driver.email,
-      password: driver.senha,
-      ...campos,
-    }),
-  });
+const token = (campos: Record<string, string> = {}, driver = ana) => app.entrar(driver, {}, campos);
 const recusa = async (answer: Response) => (await answer.json()).error_description;
 
 describe('the second factor', () => {

@@ -59,6 +59,19 @@ export interface TestApp {
   rows<T extends PgTable>(table: T, where?: SQL, ...by: (PgColumn | SQL)[]): Promise<T['$inferSelect'][]>;
   /** A request from outside; with a driver, with its bearer token. */
   fetch(path: string, init?: RequestInit, driver?: Driver): Promise<Response>;
+  /** A POST from outside, of an object as JSON or of text as it is. */
+  post(
+    path: string,
+    body: object | string,
+    driver?: Driver,
+    headers?: Record<string, string>,
+  ): Promise<Response>;
+  /** A sign-in from outside. */
+  entrar(
+    quem: Pick<Driver, 'email' | 'senha'>,
+    headers?: Record<string, string>,
+    campos?: Record<string, string>,
+  ): Promise<Response>;
   /** Delivers the notices that simulated services send some time after their answer (card, refund). They wait for this call. */
   avisosChegarem(): Promise<void>;
   /** Runs every queue until all are empty. */
@@ -122,6 +135,24 @@ export async function testApp(settings: Record<string, string> = {}, given?: Dat
     runtime,
     deps,
     fetch,
+    post(path, body, driver, headers) {
+      const text = typeof body === 'string' ? body : JSON.stringify(body);
+      const init = {
+        method: 'POST',
+        body: text,
+        headers: { 'content-type': 'application/json', ...headers },
+      };
+      return fetch(path, init, driver);
+    },
+    entrar({ email, senha }, headers = {}, campos = {}) {
+      const body = new URLSearchParams({
+        grant_type: 'password',
+        username: email,
+        password: senha,
+        ...campos,
+      });
+      return fetch('/token', { method: 'POST', body, headers });
+    },
     rows: (table, where, ...by) =>
       deps.db
         .select()

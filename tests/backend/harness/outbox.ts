@@ -21,6 +21,12 @@ export async function mailsIn(app: TestApp, to?: string): Promise<Email[]> {
   return mails.filter((mail) => to === undefined || mail.to?.[0]?.address === to);
 }
 
+/** The codes of the recovery mails to an address, oldest first. */
+export async function codigosDeRecuperacao(app: TestApp, to: string): Promise<string[]> {
+  const mails = await mailsIn(app, to);
+  return mails.flatMap(({ text }) => /redefinirSenha\?codigo=([\w-]+)/.exec(text ?? '')?.[1] ?? []);
+}
+
 /** Of every mail that a test reads: nothing is left undefined, and no result is promised. */
 async function parsedMail(bytes: Buffer): Promise<Email> {
   const mail = await PostalMime.parse(bytes);

@@ -55,12 +55,6 @@ describe('an event', () => {
     ]);
   });
 
-  it('is not sent on without consent', async () => {
-    for (const cookie of ['', 'medicao=', 'medicao=sim'])
-      expect(await (await send({ nome: 'page_view' }, { cookie })).json()).toEqual({ enviado: false });
-    expect(received).toEqual([]);
-  });
-
   it('is not sent on by an id that the driver did not consent to, and deletes it', async () => {
     const nextOnThisPhone = await app.signUp();
     const withdrewElsewhere = await app.signUp();

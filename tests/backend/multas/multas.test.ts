@@ -104,18 +104,6 @@ describe('one fine', () => {
     ]);
     expect(RecursosDisponiveis).toEqual({ Plano: 0, Creditos: 2 });
   });
-
-  it('names the right that would cover its appeal', async () => {
-    const caio = await app.signUp();
-    const { id: veiculoId } = await seed.veiculo(caio);
-    const { id } = await seed.multa(caio, { veiculoId });
-    const outra = await seed.multa(caio, { veiculoId });
-    await seed.credito(caio, id);
-    expect((await caio.api.multas.resumo({ id })).Direito).toBe('credito');
-    expect((await caio.api.multas.resumo({ id: outra.id })).Direito).toBeNull();
-    await seed.plano(caio, 'cnh-livre');
-    expect((await caio.api.multas.resumo({ id })).Direito).toBe('plano');
-  });
 });
 
 async function driverWithLicence() {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
@@ -11,6 +10,7 @@ import { abrirSegredo, guardarSegredo, regravado } from '#backend/platform/secre
 import { paths } from '#lib/paths.ts';
 import { type Driver, type TestApp, testApp } from '../harness/app.ts';
 import { operador } from '../harness/operador.ts';
+import { avisoDoPagBank } from '../pedidos/support.ts';
 
 const VELHA = Buffer.alloc(32, 7).toString('base64');
 
@@ -101,11 +101,7 @@ it('a gateway’s new token is sent, and notices signed with the old one are tak
   expect(autorizacoes).toEqual(['Bearer token-novo']);
 
   const corpo = JSON.stringify({ id: 'ORDE_X', reference_id: 'NINGUEM', charges: [] });
-  const avisar = async (token: string) => {
-    const assinatura = createHash('sha256').update(`${token}-${corpo}`).digest('hex');
-    const headers = { 'x-authenticity-token': assinatura };
-    return (await app.fetch(paths.webhook.pagbank, { method: 'POST', body: corpo, headers })).status;
-  };
+  const avisar = async (token: string) => (await avisoDoPagBank(app, corpo, token)).status;
   const deQuem = ['token-novo', 'token-velho', 'outro', 'token-novo, token-velho', ''];
   expect(await Promise.all(deQuem.map(avisar))).toEqual([200, 200, 401, 401, 401]);
 

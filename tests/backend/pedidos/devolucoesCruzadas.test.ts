@@ -1,8 +1,15 @@
-import { createHash } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Driver, NOW, sharedApp } from '../harness/app.ts';
 import { operador } from '../harness/operador.ts';
-import { comprador, estadosDe, lerPedido, pagarNoBanco, pixAberto, semDevolver } from './support.ts';
+import {
+  avisoDoPagBank,
+  comprador,
+  estadosDe,
+  lerPedido,
+  pagarNoBanco,
+  pixAberto,
+  semDevolver,
+} from './support.ts';
 
 const app = sharedApp();
 const sandra = operador(app);
@@ -150,13 +157,7 @@ describe('notices of a dispute', () => {
     const { gatewayCobrancaId } = await lerPedido(app, id);
     // A notice that names the dispute and its charge, but not its outcome.
     const body = JSON.stringify({ id: uma?.gatewayId, charge: { id: gatewayCobrancaId } });
-    const assinatura = createHash('sha256').update(`simulador-${body}`).digest('hex');
-    const avisar = () =>
-      app.fetch('/webhooks/pagbank', {
-        method: 'POST',
-        body,
-        headers: { 'x-authenticity-token': assinatura },
-      });
+    const avisar = () => avisoDoPagBank(app, body);
     for (const resposta of await Promise.all([avisar(), avisar()])) expect(resposta.status).toBe(200);
     await app.runJobs();
     const { pagbank } = app.deps.adapters;

@@ -105,17 +105,6 @@ describe('buying by Pix', () => {
 });
 
 describe('the order id', () => {
-  it('with the same content gives the first answer', async () => {
-    const order_id = codigo();
-    const antes = await pedidosNoGateway();
-    const first = await comprar(ana, { order_id });
-    passar(app, 3);
-    const again = await comprar(ana, { order_id });
-    expect(again.IdTransacao).toBe(first.IdTransacao);
-    expect(again.pagamento).toEqual(first.pagamento);
-    expect(await pedidosNoGateway()).toBe(antes + 1);
-  });
-
   it('with other content is refused, and told which order there is', async () => {
     const order_id = codigo();
     const { IdTransacao } = await comprar(ana, { order_id });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { count, eq } from 'drizzle-orm';
 import { criarPedido } from '#backend/domain/pedidos/abrir.ts';
 import type { NovoPedido } from '#backend/domain/pedidos/inserir.ts';
@@ -82,6 +83,12 @@ export async function reciboDe(app: TestApp, driver: Driver, id: number): Promis
   const answer = await app.fetch(paths.recibo(id), {}, driver);
   const { paginas } = await lerPdf(Buffer.from(await answer.arrayBuffer()));
   return paginas.join(' ').replace(/\s+/g, ' ');
+}
+
+/** A notice of PagBank about `body`, signed with a token of the seller. */
+export function avisoDoPagBank(app: TestApp, body: string, token = 'simulador'): Promise<Response> {
+  const assinatura = createHash('sha256').update(`${token}-${body}`).digest('hex');
+  return app.post(paths.webhook.pagbank, body, undefined, { 'x-authenticity-token': assinatura });
 }
 
 export async function lerPedido(app: TestApp, id: number) {

@@ -52,36 +52,3 @@ test('a wrong password is said and the e-mail kept; while signing in, an overlay
   await expect(page).toHaveURL('/app/inicial');
   expect(await page.evaluate(() => localStorage.getItem('CLLogin'))).toBe(driver.email);
 });
-
-test('a lost connection says so, keeps what was typed, and the next try works', async ({
-  visitor: driver,
-  page,
-  allowConsole,
-}) => {
-  allowConsole(/ERR_FAILED|ERR_INTERNET|Failed to load/);
-  await page.goto('/login');
-  await hydrated(page);
-  await page.getByLabel('E-mail').fill(driver.email);
-  await page.getByLabel('Senha').fill(driver.senha);
-  await page.route('/login', (route) => route.abort());
-  await page.getByRole('button', { name: /^(Acessar|ENTRAR)$/ }).click();
-  await expect(page.getByText('Não foi possível realizar a autenticação! Tente novamente!')).toBeVisible();
-  await expect(page).toHaveTitle('Erro: Entrar · Via Livre');
-  await expect(page.getByLabel('Senha')).toHaveValue(driver.senha);
-  await page.unroute('/login');
-  await page.route('/login', (route) => route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' }));
-  // The message of the first try stays until the second is answered: without its route it would sign in.
-  const answered = page.waitForResponse((response) => response.status() === 502);
-  await page.getByRole('button', { name: /^(Acessar|ENTRAR)$/ }).click();
-  await answered;
-  await expect(page.locator('form[aria-busy]')).toHaveCount(0);
-  await expect(page.getByText('Não foi possível realizar a autenticação! Tente novamente!')).toBeVisible();
-  await page.unroute('/login');
-  await page.context().setOffline(true);
-  await page.getByRole('button', { name: /^(Acessar|ENTRAR)$/ }).click();
-  await expect(page.getByText('O que você escreveu continua aqui')).toBeVisible();
-  await expect(page.getByLabel('Senha')).toHaveValue(driver.senha);
-  await page.context().setOffline(false);
-  await page.getByRole('button', { name: /^(Acessar|ENTRAR)$/ }).click();
-  await expect(page).toHaveURL('/app/inicial');
-});

@@ -6,7 +6,11 @@ import { expect } from '../support/test.ts';
 const FALHA = { status: 500, body: '<h1>500</h1>' };
 const alerta = (page: Page) => page.getByRole('alert').locator('p').first();
 
-test('an answered failure is told apart from no answer', async ({ page, driver: _, allowConsole }) => {
+test('an answered failure is told apart from no answer, and from no network', async ({
+  page,
+  driver: _,
+  allowConsole,
+}) => {
   allowConsole(/status of 500|ERR_/);
   await pastServiceWorker(page);
   await page.goto('/app/perfil/senha');
@@ -23,6 +27,11 @@ test('an answered failure is told apart from no answer', async ({ page, driver: 
   await page.route('**/app/perfil/senha', (route) => route.abort());
   await enviar();
   await expect(alerta(page)).toHaveText(/^Não recebemos resposta/);
+  await page.unrouteAll();
+  await page.context().setOffline(true);
+  await enviar();
+  await expect(alerta(page)).toHaveText(/^Sem internet.*O que você escreveu continua aqui/);
+  await page.context().setOffline(false);
 });
 
 test('a registration without a readable answer says that it was not done', async ({

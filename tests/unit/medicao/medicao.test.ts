@@ -26,12 +26,6 @@ describe('the consent to be measured', () => {
 });
 
 describe('an event in the browser', () => {
-  it('goes nowhere without consent', () => {
-    const sendBeacon = browserWith('aviso=x');
-    medir({ nome: 'page_view', tela: '/app/inicial' });
-    expect(sendBeacon).not.toHaveBeenCalled();
-  });
-
   it('goes to our own server with it, in reais', async () => {
     const sendBeacon = browserWith(`medicao=${ID}`);
     medir({ nome: 'purchase', conteudo: 'plano', id: 'AB2CD3E', valor: 118_80 });
