@@ -73,7 +73,7 @@ export const SEM_FASE: Record<MotivoSemFase, string> = {
   sem_recurso_online: 'Esta multa não aceita recurso pela internet.',
   em_andamento: 'O que foi apresentado está em julgamento.',
   // CTB art. 281 §1; of the JARI, art. 288 §1.
-  deferido: 'A multa foi cancelada. Da decisão da JARI o órgão ainda pode recorrer.',
+  deferido: 'A multa foi cancelada. Se a decisão foi da JARI, o órgão ainda pode recorrer.',
   esgotado: 'Não cabe mais recurso: a decisão é definitiva ou o prazo terminou.',
   // CTB art. 282 §4.
   espera_penalidade:
