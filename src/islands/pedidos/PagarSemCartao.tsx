@@ -87,12 +87,13 @@ export const PagarSemCartao = comFronteira(function PagarSemCartao(p: Props) {
           )}
         </div>
         {cupom && (
-          <p
-            className={`torrada torrada-breve${cupom.desfecho === 'aplicado' ? '' : ' torrada-erro'}`}
-            role="status"
-          >
-            {textos[cupom.desfecho]}
-          </p>
+          <div className="avisos" role="status">
+            <div
+              className={`aviso-breve aviso-${cupom.desfecho === 'aplicado' ? 'ok' : 'erro'} torrada-breve`}
+            >
+              <p>{textos[cupom.desfecho]}</p>
+            </div>
+          </div>
         )}
         <input type="hidden" name="order_id" defaultValue={estado.values.order_id} />
         <input type="hidden" name="email" defaultValue={p.email} />
