@@ -15,7 +15,7 @@ import { linhasDasConsultas, linhasDosCadastros } from './cadastros.ts';
 import { contas } from './contas.ts';
 import { linhasDosCreditos } from './creditos.ts';
 import { listaDeEmails } from './emails.ts';
-import { linhasDasMultas } from './multas.ts';
+import { listaDeMultas } from './multas.ts';
 import { listaDePedidos } from './pedidos.ts';
 import { linhasDosPlanos } from './planos.ts';
 import { listaDeRecursos } from './recursos.ts';
@@ -76,8 +76,7 @@ async function cliente(ctx: OperadorCtx, id: string): Promise<Registro | null> {
         linhasDosPlanos(ctx, id),
         linhasDosCadastros(ctx, id),
         linhasDasConsultas(ctx, id),
-        linhasDasMultas(ctx, id),
-        ...[listaDeRecursos, listaDePedidos, listaDeVendas].map((uma) => uma.daConta(ctx, id)),
+        ...[listaDeMultas, listaDeRecursos, listaDePedidos, listaDeVendas].map((uma) => uma.daConta(ctx, id)),
         linhasDosCreditos(ctx, id),
         entradas(ctx, id, fator?.ligadoEm ?? null),
         listaDeEmails.daConta(ctx, id),

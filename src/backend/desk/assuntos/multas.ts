@@ -1,100 +1,70 @@
 import { desc, eq } from 'drizzle-orm';
 import { avisarDoAto } from '#backend/desk/avisarDoAto.ts';
 import { escolha, simNao, talvezDia } from '#backend/desk/campos.ts';
-import { comando, type OperadorCtx } from '#backend/desk/comando.ts';
+import { comando } from '#backend/desk/comando.ts';
 import { historia, umaLinha } from '#backend/desk/encontrar.ts';
-import { unidos } from '#backend/desk/palavras.ts';
-import { elo, lista, TODOS, UUID } from '#backend/desk/tela.ts';
+import { atosCom, dado, elo, lista, TODOS, UUID } from '#backend/desk/tela.ts';
 import { registrarMarcos } from '#backend/domain/multas/registrarMarcos.ts';
 import { marcosNaMesa, prazosDosRecursos } from '#backend/domain/recursos/prazosDosRecursos.ts';
 import { multa } from '#backend/platform/db/schema/multas.ts';
 import { formatDate, today } from '#lib/dates.ts';
 import { urgencia } from '#lib/mesa/fila.ts';
-import { mesaPaths } from '#lib/mesa/paths.ts';
-import type { Secao } from '#lib/mesa/tipos.ts';
 import { reais } from '#lib/money.ts';
 import { MARCOS } from '#lib/multas/marcos.ts';
 import { paths } from '#lib/paths.ts';
 
-type Multa = typeof multa.$inferSelect;
-
-const tela = lista({
-  ...{ tela: 'multas', nome: 'multas', titulo: 'Multa', menu: null, papeis: TODOS, entidade: 'multa' },
+export const listaDeMultas = lista({
+  ...{ tela: 'multas', titulo: 'Multas, pelo prazo', menu: null, papeis: TODOS, entidade: 'multa' },
   // Audit rows hold the public identifier instead of the number.
   forma: /^(?:[1-9]\d{0,14}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i,
-  ler: ({ db }, { id = '' }) =>
-    db
+  /** The nearest live deadline first. */
+  async ler(ctx, { id = '', conta }) {
+    const qual = UUID.test(id) ? eq(multa.guid, id) : eq(multa.id, Number(id));
+    const multas = await ctx.db
       .select()
       .from(multa)
-      .where(UUID.test(id) ? eq(multa.guid, id) : eq(multa.id, Number(id))),
+      .where(conta ? eq(multa.usuarioId, conta) : qual)
+      .orderBy(desc(multa.id))
+      .limit(60);
+    const prazoDo = await prazosDosRecursos(
+      ctx,
+      multas.map((uma) => ({ multaId: uma.id, usuarioId: uma.usuarioId })),
+    );
+    return multas
+      .map((uma) => ({ ...uma, prazo: prazoDo({ multaId: uma.id }) }))
+      .sort((a, b) => (a.prazo?.data ?? '9999').localeCompare(b.prazo?.data ?? '9999'));
+  },
   id: ({ id }) => id,
   cabeca: ({ autoInfracao }) => `Multa ${autoInfracao}`,
+  resumo: ['Infração', 'Data', 'Valor', 'Último dia', 'Na fonte'],
   colunas: {
     Auto: ({ autoInfracao }) => autoInfracao,
     Infração: ({ descricao }) => descricao,
     Data: ({ dataInfracao }) => formatDate(dataInfracao),
     Valor: ({ valorOriginal }) => reais(valorOriginal),
+    'Último dia': ({ prazo }) => prazo && `${formatDate(prazo.data)}${prazo.estimado ? ' (estimado)' : ''}`,
     Cliente: ({ usuarioId }) => elo('clientes', usuarioId, 'Ver o cliente'),
     RENAINF: ({ autoRenainf }) => autoRenainf,
     Enquadramento: ({ enquadramentoInfracao }) => enquadramentoInfracao,
     Local: ({ localInfracao }) => localInfracao,
     Órgão: ({ orgaoEmissor }) => orgaoEmissor,
     'Situação na fonte': ({ situacao }) => situacao,
+    'Na fonte': ({ encerradaEm }) => encerradaEm && 'não aparece mais',
     'Quem informou': ({ origem }) => (origem === 'motorista' ? 'o motorista, à mão' : 'a fonte consultada'),
   },
-  atos: ({ id }) => [{ nome: 'multas marcar', fixos: { multa: String(id) } }],
+  estado: ({ prazo }, { clock }) => (prazo ? urgencia(prazo.data, today(clock)) : null),
+  atosAqui: async (_, { id }) => atosCom({ multa: String(id) }, 'multas marcar'),
   secoes: async (ctx, uma) => [
-    await datas(ctx, uma),
+    {
+      titulo: 'Datas conhecidas',
+      dados: [dado('Último dia', uma.prazo ? null : 'nenhum prazo corre')],
+      linhas: (await marcosNaMesa(ctx, uma)).map(({ rotulo, data, origem: nota }) => ({
+        ...{ texto: `${rotulo}: ${formatDate(data)}`, nota },
+      })),
+    },
     await historia(ctx, 'multa', [String(uma.id), uma.guid]),
   ],
 });
-
-async function datas(ctx: OperadorCtx, uma: Multa): Promise<Secao> {
-  const prazoDo = await prazosDosRecursos(ctx, [{ multaId: uma.id, usuarioId: uma.usuarioId }]);
-  const marcos = await marcosNaMesa(ctx, uma);
-  return {
-    titulo: 'Datas conhecidas',
-    dados: [{ rotulo: 'Último dia', valor: ditoDe(prazoDo({ multaId: uma.id })) ?? 'nenhum prazo corre' }],
-    linhas: marcos.map(({ rotulo, data, origem }) => ({
-      ...{ texto: `${rotulo}: ${formatDate(data)}`, nota: origem },
-    })),
-  };
-}
-
-const ditoDe = (prazo: { data: string; estimado: boolean } | null | undefined) =>
-  prazo && `${formatDate(prazo.data)}${prazo.estimado ? ' (estimado)' : ''}`;
-
-/** Fines of a driver, the nearest live deadline first. */
-export async function linhasDasMultas(ctx: OperadorCtx, usuarioId: string): Promise<Secao> {
-  const multas = await ctx.db
-    .select()
-    .from(multa)
-    .where(eq(multa.usuarioId, usuarioId))
-    .orderBy(desc(multa.id))
-    .limit(60);
-  const prazoDo = await prazosDosRecursos(
-    ctx,
-    multas.map(({ id }) => ({ multaId: id, usuarioId })),
-  );
-  const hoje = today(ctx.clock);
-  return {
-    titulo: 'Multas, pelo prazo',
-    linhas: multas
-      .map((uma) => ({ uma, prazo: prazoDo({ multaId: uma.id }) }))
-      .sort((a, b) => (a.prazo?.data ?? '9999').localeCompare(b.prazo?.data ?? '9999'))
-      .map(({ uma, prazo }) => ({
-        texto: `${uma.autoInfracao}: ${uma.descricao}`,
-        href: mesaPaths.registro('multas', uma.id),
-        nota: unidos(
-          `de ${formatDate(uma.dataInfracao)}`,
-          reais(uma.valorOriginal),
-          prazo && `último dia ${ditoDe(prazo)}`,
-          uma.encerradaEm && 'a fonte não mostra mais',
-        ),
-        estado: prazo && urgencia(prazo.data, hoje),
-      })),
-  };
-}
 
 const marcar = comando({
   nome: 'multas marcar',
@@ -125,4 +95,4 @@ const marcar = comando({
   },
 });
 
-export const multas = [tela, marcar];
+export const multas = [listaDeMultas, marcar];
