@@ -120,13 +120,13 @@ export const OPERATIONS: Record<string, Operation[]> = {
     repeated(
       'getStatus',
       picpay.paga,
-      value({ referenceId, status: 'paid', authorizationId, devolvido: 0 }),
+      value({ referenceId, estado: 'pago', contestada: false, authorizationId, devolvido: 0 }),
       (wire) => doPicPay(wire).getStatus(REFERENCIA),
     ),
     once(
       'cancel',
       picpay.devolvida,
-      value({ referenceId, status: 'refunded', authorizationId, devolvido: 9900 }),
+      value({ referenceId, estado: 'estornado', contestada: false, authorizationId, devolvido: 9900 }),
       (wire) => doPicPay(wire).cancel({ referencia: REFERENCIA, valor: 99_00 }),
     ),
   ],
