@@ -155,7 +155,7 @@ export function rotuloDoExtra(valor: Centavos): string {
 }
 
 /** The amount of each instalment. They add up to the total: the first one includes the indivisible centavos. */
-export function valoresDasParcelas(total: Centavos, parcelas: number): Centavos[] {
+function valoresDasParcelas(total: Centavos, parcelas: number): Centavos[] {
   const base = Math.floor(total / parcelas);
   const resto = total - base * parcelas;
   return Array.from({ length: parcelas }, (_, i) => (i === 0 ? base + resto : base));
