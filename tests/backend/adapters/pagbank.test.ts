@@ -77,13 +77,13 @@ describe('the order state of a charge', () => {
   });
 
   it.each([
-    ['pixOrder', 'aguardando_pagamento'],
-    ['paidPixOrder', 'pago'],
-    ['cardOrder', 'pago'],
-    ['declinedOrder', 'negado'],
-    ['boletoOrder', 'aguardando_pagamento'],
-  ] as const)('of the recorded %s is %s', (name, estado) => {
-    const asRecorded = v.parse(orderSchema, recorded[name]);
+    ['pixOrder', recorded.pixOrder, 'aguardando_pagamento'],
+    ['paidPixOrder', recorded.paidPixOrder, 'pago'],
+    ['cardOrder', recorded.cardOrder, 'pago'],
+    ['declinedOrder', recorded.declinedOrder, 'negado'],
+    ['boletoOrder', recorded.boletoOrder, 'aguardando_pagamento'],
+  ] as const)('of the recorded %s', (_name, answer, estado) => {
+    const asRecorded = v.parse(orderSchema, answer);
     expect(estadoDoPedido(asRecorded, new Date('2026-01-05T20:00:00Z'))).toBe(estado);
   });
 
