@@ -7,7 +7,7 @@ import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
 import { credito } from '#backend/platform/db/schema/recursos.ts';
 import type { Mesa } from '#lib/mesa/tipos.ts';
 import { sharedApp } from '../harness/app.ts';
-import { seeds } from '../harness/multas.ts';
+import { FILES, seeds } from '../harness/multas.ts';
 import { operador } from '../harness/operador.ts';
 import { atosEnviadosDe, origem, pessoaNaMesa } from './naMesa.ts';
 
@@ -16,6 +16,23 @@ const app = sharedApp();
 const { mesaPara, enviar, seguinte, solicitado, emAnalise } = atosEnviadosDe(app);
 
 describe('an act that needs confirmation', () => {
+  it('an appeal is filed with its receipt and the other files; without the receipt nothing is', async () => {
+    const mesa = await mesaPara('juridico');
+    const numero = await emAnalise(mesa);
+    const oferecidos = [{ nome: 'recursos protocolar', fixos: { recurso: numero } }];
+    const campos = { ato: `recursos protocolar:${numero}`, numero: '2026/77' };
+    expect((await enviar(mesa, oferecidos, campos)).resultado).toMatchObject({
+      tipo: 'erro',
+      campos: { arquivo: 'Falta informar.' },
+    });
+    const feito = await enviar(mesa, oferecidos, {
+      ...{ ...campos, confirmado: 'sim' },
+      arquivo: FILES.pdf('protocolo.pdf'),
+    });
+    expect(feito.resultado).toMatchObject({ tipo: 'ok', mensagem: expect.stringContaining('2026/77') });
+    expect(JSON.stringify(await mesa.registro('recursos', numero))).toContain('protocolo.pdf');
+  });
+
   it('a confirmation counts for the values shown, not for values changed afterwards', async () => {
     const mesa = await mesaPara('administracao');
     const ana = await app.signUp();

@@ -124,6 +124,29 @@ describe('the sites of drivers and desk, on two ports', () => {
     app.fetch(path, { headers, redirect: 'manual' });
   const naPorta = { 'x-porta': 'mesa', host: '127.0.0.1:9000' };
 
+  it('the drivers’ port does not serve the desk, in any notation of its address', async () => {
+    for (const path of [
+      '/mesa',
+      '/mesa/recursos',
+      '/mesa/entrar',
+      '/mesa/documentos/x',
+      '/mesa/exportar/pedidos',
+    ])
+      expect((await pedir(path)).status).toBe(404);
+  });
+
+  it('the desk’s port does not serve the drivers’ site', async () => {
+    for (const path of [
+      '/api/appUsuario/v1/Multa/Multas',
+      '/token',
+      '/comercio/usuario.php',
+      '/login',
+      '/app/inicial',
+      '/simulador',
+    ])
+      expect((await pedir(path, naPorta)).status).toBe(404);
+  });
+
   it('a visitor is sent to sign-in, and a Host that is not the desk’s is refused', async () => {
     const fora = await pedir('/mesa/recursos', naPorta);
     expect([fora.status, fora.headers.get('location')]).toEqual([303, '/mesa/entrar']);

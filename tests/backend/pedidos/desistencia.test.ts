@@ -1,10 +1,13 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { systemCtx } from '#backend/app/jobs/open.ts';
 import { avisarDaMesa } from '#backend/desk/assuntos/esperando.ts';
+import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
+import { PLANOS } from '#lib/planos/catalogo.ts';
 import { type Driver, NOW, refused, sharedApp } from '../harness/app.ts';
 import { operador } from '../harness/operador.ts';
 import { mailsIn } from '../harness/outbox.ts';
-import { comprador, pedidoPago, pixAberto, reciboDe, semDevolver } from './support.ts';
+import { codigo, comprador, pagarNoBanco, pedidoPago, pixAberto, reciboDe, semDevolver } from './support.ts';
 
 const app = sharedApp();
 const sandra = operador(app);
@@ -51,6 +54,28 @@ describe('a driver takes a purchase back', () => {
     expect(new Set(pedidas.map(({ Estado }) => Estado))).toEqual(new Set(['pedida']));
     expect(outra.Estado).toBe('devolvida');
     expect(devolucoes).toBe(1);
+  });
+
+  it('ends the plan that it paid', async () => {
+    const ana = await comprador(app);
+    const plano = PLANOS.find(({ detalhes }) => detalhes.length > 0);
+    const detalhe = plano?.detalhes[0];
+    if (!plano || !detalhe) throw new Error('no plan');
+    const { id, banco } = await pixAberto(ana, {
+      codigo: codigo(),
+      metodo: 'PIX',
+      escolha: { tipo: 'produtos', plano: { idPlano: plano.id, idPlanoDetalhe: detalhe.id }, itens: [] },
+    });
+    await pagarNoBanco(app, banco);
+    await app.runJobs();
+    const vigentes = async () =>
+      (await app.rows(assinatura, eq(assinatura.usuarioId, ana.id))).filter(
+        ({ pedidoItemId, canceladaEm }) => pedidoItemId !== null && canceladaEm === null,
+      ).length;
+    expect(await vigentes()).toBe(1);
+    await ana.api.pedidos.desistir({ id });
+    await app.runJobs();
+    expect(await vigentes()).toBe(0);
   });
 
   it('until the last minute of the seventh day, and not after it', async () => {

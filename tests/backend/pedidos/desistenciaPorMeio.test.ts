@@ -8,7 +8,7 @@ import { operador } from '../harness/operador.ts';
 import { mailsIn } from '../harness/outbox.ts';
 import { MULTA } from '../harness/solicitacoes.ts';
 import { cartao } from '../vendas/support.ts';
-import { codigo, comprador, estadosDe, lerPedido, PACOTE, reciboDe } from './support.ts';
+import { codigo, comprador, estadosDe, lerPedido, PACOTE, reciboDe, semDevolver } from './support.ts';
 
 const app = sharedApp();
 const sandra = operador(app);
@@ -136,6 +136,28 @@ describe('a withdrawal after one of three petitions was delivered', () => {
         [false, true],
         [false, true],
       ]);
+    },
+  );
+
+  it.each(['PICPAY', 'BOLETO'] as const)(
+    'that the means of payment refuses, %s, is paid by a person: same sum',
+    async (meio) => {
+      const ana = await comprador(app);
+      const id = await pacotePago(ana, meio);
+      const { picpay } = app.deps.adapters;
+      const { cancel } = picpay;
+      picpay.cancel = async () => ({ ok: false, error: { kind: 'rejected', status: 400 } });
+      await ana.api.pedidos.desistir({ id });
+      await semDevolver(app, () => app.runJobs());
+      picpay.cancel = cancel;
+      expect((await naTela(ana, id)).Desistencia).toMatchObject({ Estado: 'pedida', Valor: 199_90 });
+      await app.runJobs();
+      const aviso = (await mailsIn(app, app.deps.env.SUPPORT_EMAIL)).find(
+        ({ subject }) => subject === `Desistência sem devolução: pedido nº ${id}`,
+      );
+      expect(plano(aviso?.text)).toContain('Faltam R$ 199,90 a devolver, com resposta até 25/11/2026');
+      await sandra.faz('pedidos estornar', { pedido: String(id), 'por-fora': true });
+      expect((await naTela(ana, id)).Desistencia).toMatchObject({ Estado: 'devolvida', Valor: 199_90 });
     },
   );
 });

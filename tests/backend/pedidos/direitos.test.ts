@@ -57,6 +57,18 @@ describe('a paid plan', () => {
     const inicios = planos.map(({ inicio }) => inicio.getTime()).sort();
     expect(new Set(inicios).size).toBe(3);
   });
+
+  it('that waited for a refunded one starts at once, what waits for another plan does not', async () => {
+    const ana = await comprador(app);
+    const total = await comprarPlano(ana, 11, 23);
+    await comprarPlano(ana, 9, 21);
+    await comprarPlano(ana, 9, 21);
+    await mover(total, 'estornado');
+    const [, , primeiro, segundo] = await planosDe(ana);
+    expect(primeiro?.inicio).toEqual(app.deps.clock());
+    expect(segundo?.inicio).toEqual(primeiro?.fim);
+    expect(await planoEmVigor(ana)).toBe('CNH Livre');
+  });
 });
 
 describe('the appeal of a fine', () => {

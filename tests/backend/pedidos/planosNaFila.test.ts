@@ -1,6 +1,9 @@
+import { eq } from 'drizzle-orm';
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { moverPedido } from '#backend/domain/pedidos/mover.ts';
 import { planoVigente } from '#backend/domain/planos/vigente.ts';
+import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
 import { NOW, sharedApp } from '../harness/app.ts';
 import { operador } from '../harness/operador.ts';
 import {
@@ -61,6 +64,40 @@ it('a larger plan begins at once, and what is left of the other is used after it
 
 const sandra = operador(app);
 const motivo = 'Pedido da cliente por telefone';
+
+it('no paid day is lost or counted twice, whatever is bought, in whatever order', async () => {
+  const compras = fc.array(
+    fc.record({
+      plano: fc.constantFrom(DETETIVE_MES, LIVRE_MES, [10, 22] as const, TOTAL_MES),
+      espera: fc.integer({ min: 0, max: 40 }),
+    }),
+    { minLength: 2, maxLength: 5 },
+  );
+  const ana = await comprador(app);
+  await fc.assert(
+    fc.asyncProperty(compras, async (varias) => {
+      app.setClock(NOW);
+      await app.deps.db.delete(assinatura).where(eq(assinatura.usuarioId, ana.id));
+      for (const { plano, espera } of varias) {
+        await comprar(ana, plano);
+        passar(app, espera * 86_400);
+        app.setClock(new Date(app.deps.clock()));
+      }
+      const periodos = await pagos(ana);
+      for (const [i, um] of periodos.entries()) {
+        const proximo = periodos[i + 1];
+        if (proximo) expect(um.fim.getTime()).toBeLessThanOrEqual(proximo.inicio.getTime());
+        expect(um.fim.getTime()).toBeGreaterThanOrEqual(um.inicio.getTime());
+      }
+      // Each purchase gives a month: 28 to 31 days.
+      const vividos = periodos.reduce((soma, { inicio, fim }) => soma + fim.getTime() - inicio.getTime(), 0);
+      expect(vividos / 86_400_000).toBeGreaterThanOrEqual(varias.length * 28 - 0.2);
+      expect(vividos / 86_400_000).toBeLessThanOrEqual(varias.length * 31 + 0.2);
+    }),
+    { numRuns: 7 },
+  );
+  app.setClock(NOW);
+});
 
 it('the plan in force ends by the staff, and the paid one that waited begins at once', async () => {
   app.setClock('2027-01-01T12:00:00.000Z');

@@ -26,6 +26,10 @@ async function corpoDe(gatewayPedidoId: string | null): Promise<string> {
   return JSON.stringify(order.value);
 }
 
+/** The number of notices processed with this result, in any test. */
+const trabalhados = async (resultado: string) =>
+  (await app.rows(webhookRecebido, eq(webhookRecebido.resultado, resultado))).length;
+
 const direitosDe = async (driver: Driver) =>
   (await app.rows(solicitacao, eq(solicitacao.usuarioId, driver.id))).length;
 
@@ -117,6 +121,25 @@ describe('a notice of PagBank', () => {
     const assinatura = como === null ? null : como === 'outro' ? assinar(body, 'outro') : assinar(`${body} `);
     expect((await avisar(body, assinatura)).status).toBe(401);
     expect(await app.deps.db.$count(webhookRecebido)).toBe(before);
+  });
+
+  it('with another amount at the gateway leaves the order unchanged, and is reported to an operator', async () => {
+    const aberto = await pixAberto(await comprador(app));
+    await pagarNoBanco(app, aberto.banco);
+    const before = await trabalhados('divergente');
+    const { pagbank } = app.deps.adapters;
+    const getOrder = pagbank.getOrder;
+    pagbank.getOrder = async (id) => {
+      const result = await getOrder(id);
+      if (!result.ok || id !== aberto.gatewayPedidoId) return result;
+      const charges = result.value.charges.map((one) => ({ ...one, amount: { ...one.amount, value: 1 } }));
+      return { ok: true, value: { ...result.value, charges } };
+    };
+    await app.runJobs().finally(() => {
+      pagbank.getOrder = getOrder;
+    });
+    expect((await lerPedido(app, aberto.id)).status).toBe('aguardando_pagamento');
+    expect(await trabalhados('divergente')).toBe(before + 1);
   });
 
   it('is processed again until the gateway answers', async () => {

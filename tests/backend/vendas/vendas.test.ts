@@ -229,6 +229,15 @@ describe('a sale is not paid', () => {
 });
 
 describe('an order id is a key', () => {
+  it('the same request again gives the same order, with an order id or without', async () => {
+    const driver = await comprador(app);
+    const { id } = await vendaAceita(app, driver);
+    const first = await driver.api.vendas.pagar(pix(driver, id));
+    const again = await driver.api.vendas.pagar(pix(driver, id));
+    const named = await driver.api.vendas.pagar({ ...pix(driver, id), order_id: first.order_id });
+    expect([again.IdTransacao, named.IdTransacao]).toEqual([first.IdTransacao, first.IdTransacao]);
+  });
+
   it('with another sale or method it is refused', async () => {
     const driver = await comprador(app);
     const [one, two] = [await vendaAceita(app, driver), await vendaAceita(app, driver)];

@@ -59,9 +59,11 @@ describe('the media type of a protocol', () => {
 });
 
 describe('the name of a stored file', () => {
-  it('keeps what the driver called it, with the extension of its content', () => {
+  it('keeps what the driver called it, with its content’s extension and nothing that a system refuses', () => {
     expect(nomeSeguro('CNH frente.JPG', 'image/jpeg')).toBe('CNH frente.jpg');
     expect(nomeSeguro('scan', 'application/pdf')).toBe('scan.pdf');
+    const hostis = ['../../etc/pass\u0000wd', 'C:\\a\\cnh"<1>', '\u202Egpj.exe'];
+    expect(hostis.map((um) => nomeSeguro(um, 'image/png'))).toEqual(['passwd.png', 'cnh1.png', 'gpj.png']);
   });
 });
 
