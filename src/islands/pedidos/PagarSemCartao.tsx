@@ -41,6 +41,8 @@ export const PagarSemCartao = comFronteira(function PagarSemCartao(p: Props) {
   /** Presses without network. */
   const [semRede, setSemRede] = useState(0);
   const mensagem = useMensagem(semRede, { aberta: semRede > 0, erro: true });
+  // A page that answered a form becomes one that Back and a reload ask for again, without a question of the browser.
+  useEffect(() => history.replaceState(history.state, ''), []);
   useEffect(() => {
     if (!enviando) return;
     const soltar = () => setEnviando(undefined);

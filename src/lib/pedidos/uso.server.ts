@@ -35,7 +35,7 @@ export function proximosPassos(
   );
   if (restam.has('peticao'))
     passos.push({
-      texto: '',
+      texto: 'Cadastre a multa para receber a petição.',
       acao: { rotulo: 'Cadastrar a multa', href: paths.app.recursoOnline.cadastrarMulta({ TransactionId }) },
     });
   if (multa)

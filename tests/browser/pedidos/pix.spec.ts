@@ -136,6 +136,19 @@ test('a coupon that was typed and not applied is applied by Pagar, shown, and as
   await expect(codigo(page)).toBeVisible();
 });
 
+test('Back from a code leads to the summary, after a coupon too', async ({ page, comprador: _ }) => {
+  await page.goto(PIX);
+  await abrirCupom(page);
+  await page.getByLabel('Cupom de desconto').fill('NAOEXISTE');
+  await page.getByRole('button', { name: 'Aplicar cupom' }).click();
+  await expect(page.getByText('Cupom inválido')).toBeVisible();
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await pagar(page).click();
+  await expect(codigo(page)).toBeVisible();
+  await page.goBack();
+  await expect(pagar(page)).toBeVisible();
+});
+
 test('without network nothing is sent, and the page stays; with it the same press pays', async ({
   page,
   context,
