@@ -2,9 +2,8 @@ import type { GenericSchema, InferInput, InferOutput } from 'valibot';
 import type { ErrorCode } from './errors.ts';
 
 /**
- * One call of the App API or of the commerce API, declared once: the server serves it, the client calls it
- * and the OpenAPI document describes it. `input` holds path parameters and body together; a parameter
- * named in `path` travels in the path, the rest in the body. Wire shapes are the schemas' inputs; inside the
+ * One call of the App API or of the commerce API, declared once: the server serves it and the client calls it.
+ * `input` holds path parameters and body together; a parameter named in `path` travels in the path, the rest in the body. Wire shapes are the schemas' inputs; inside the
  * program live their outputs (reais become centavos, texts become dates).
  */
 export interface Endpoint<I extends GenericSchema = GenericSchema, A extends GenericSchema = GenericSchema> {
@@ -26,7 +25,6 @@ export interface Endpoint<I extends GenericSchema = GenericSchema, A extends Gen
   /** The media type of an answer that is a file and no JSON. */
   file?: 'application/pdf' | 'application/zip';
   errors: readonly ErrorCode[];
-  summary: string;
 }
 
 export type Input<E extends Endpoint> = InferInput<E['input']>;
@@ -37,7 +35,6 @@ export type Answer<E extends Endpoint> = InferOutput<E['answer']>;
 interface Options<I extends GenericSchema, A extends GenericSchema> {
   input: I;
   answer: A;
-  summary: string;
   errors?: readonly ErrorCode[];
   encoding?: Endpoint['encoding'];
   access?: Endpoint['access'];

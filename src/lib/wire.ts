@@ -33,12 +33,8 @@ export const texto = (maximo: number) => v.pipe(v.string(), v.maxLength(maximo))
 /** A list whose length is asked before its items: `v.array` alone reads each item first, and keeps a message for each. */
 export function lista<S extends v.GenericSchema>(item: S, maximo: number) {
   const unread = v.custom<v.InferInput<S>>(() => true);
-  ITENS.set(unread, item);
   return v.pipe(v.array(unread), v.maxLength(maximo), v.array(item));
 }
-
-/** The items of a list, for the document of the API: its converter reads only the first step of a pipe. */
-export const ITENS = new WeakMap<v.GenericSchema, v.GenericSchema>();
 
 /** Answers by the names of their questions; an answer to a question that nobody asks is not kept. */
 export function respostas(maximos: Readonly<Record<string, number>>) {

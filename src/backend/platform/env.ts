@@ -52,8 +52,6 @@ export const Settings = v.object({
   MAIL_FROM: text('Via Livre <nao-responda@vialivre.example>'),
   /** The bucket, with its key and secret; `?region=` where the host does not name the region of the signature. */
   S3_URL: withCredentials('https://chave:segredo@s3.sa-east-1.amazonaws.com/balde'),
-  /** clamd, which scans uploads: the path of its socket, or host:port. */
-  CLAMAV_ADDRESS: shaped('o caminho de um soquete ou servidor:porta', /^(\/.+|[\w.[\]:-]+:\d{1,5})$/),
   AUTOMATION_WEBHOOK_URL: address,
   ANALYTICS_URL: address,
   /** inline: this process also works the queues; off: another process does. */

@@ -53,7 +53,6 @@ export const SENTENCES: Record<ErrorCode, string> = {
   ARQUIVO_EXTENSAO: 'O nome do arquivo não combina com o seu conteúdo. Salve-o de novo ou escolha outro.',
   ARQUIVO_FALTA: 'Escolha o arquivo.',
   ARQUIVO_VAZIO: 'O arquivo está vazio. Escolha outro.',
-  ARQUIVO_INFECTADO: 'O antivírus recusou este arquivo. Tire uma foto do documento ou escolha outro arquivo.',
   ARQUIVO_GRANDE: 'O arquivo é maior do que 10 MB. Escolha um menor.',
   MULTA_JA_NA_LISTA: 'Você já tem uma multa com este número de auto: ela não precisa ser guardada de novo.',
   MULTA_DA_FONTE: 'Esta multa também veio da consulta ao órgão: os dados dela agora são os do órgão.',

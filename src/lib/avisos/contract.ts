@@ -23,31 +23,27 @@ export const notificacoes = {
   lista: rest('GET /Notificacao/Notificacoes', {
     input: v.object({}),
     answer: v.array(Notificacao),
-    summary: 'Ours: the driver’s notifications, newest first, at most 100.',
   }),
+  /** Ours: the driver’s notifications, newest first, 100 in a page; the first page is 1. */
   pagina: rest('GET /Notificacao/Notificacoes/:Pagina', {
     input: v.object({ Pagina: idDeCatalogo }),
     answer: v.array(Notificacao),
     errors: ['DADOS_INVALIDOS'],
-    summary: 'Ours: the driver’s notifications, newest first, 100 in a page; the first page is 1.',
   }),
-  // Declared before the address with an id, which would match this word.
+  /** The next message to show in the shell, once. Declared before the address with an id, which would match this word. */
   push: rest('GET /Notificacao/PushApp', {
     input: v.object({}),
     answer: Push,
-    summary: 'The next message to show in the shell, once; null when there is none.',
   }),
   ver: rest('GET /Notificacao/:id', {
     input: v.object({ id }),
     answer: Notificacao,
     errors: ['NAO_ENCONTRADO', 'DADOS_INVALIDOS'],
-    summary: 'One notification.',
   }),
   marcarLida: rest('POST /Notificacao/MarcarLida', {
     input: v.object({ Guid: guid }),
     answer: v.object({ lida: v.literal(true) }),
     errors: ['NAO_ENCONTRADO', 'DADOS_INVALIDOS'],
-    summary: 'Marks one notification as read. Idempotent.',
   }),
 };
 
@@ -63,27 +59,24 @@ export const lembretes = {
   ver: rest('GET /Lembretes', {
     input: v.object({}),
     answer: Lembretes,
-    summary: 'Ours: whether reminders of deadlines are sent, and whether there is a calendar.',
   }),
+  /** Ours: shows or, with `Ligados`, switches the reminders by the code of a mail. The code of a copy can only stop the copies. */
   porLink: rest('POST /Lembretes/Link', {
     input: v.object({ Codigo: texto(100), Ligados: v.optional(yesOrNo) }),
     /** `DeCopia`: the link is of a copy, and `Ligados` tells whether the copies to its address continue. */
     answer: v.object({ Ligados: v.boolean(), DeCopia: v.boolean() }),
     access: 'public',
     errors: ['CODIGO_EXPIRADO', 'MUITAS_TENTATIVAS', 'DADOS_INVALIDOS'],
-    summary:
-      'Ours: shows or, with `Ligados`, switches the reminders by the code of a reminder mail, without a session. The code of a copy can only stop the copies.',
   }),
+  /** Ours: a new secret address of the calendar; the former one answers 404. Requires the password. */
   criarCalendario: rest('POST /Calendario', {
     input: v.object({ Senha: texto(SENHA_ESCRITA) }),
     answer: v.object({ Endereco: v.string() }),
     errors: ['USUARIO_SENHA_INVALIDO', 'MUITAS_TENTATIVAS'],
-    summary: 'Ours: a new secret address of the calendar; the former one answers 404. Requires the password.',
   }),
   revogarCalendario: rest('POST /Calendario/Revogar', {
     input: v.object({}),
     answer: Lembretes,
-    summary: 'Ours: revokes the address of the calendar.',
   }),
 };
 
@@ -118,12 +111,13 @@ const bytes = (quantos: number) =>
   );
 
 export const avisos = {
+  /** Ours: the state of push messages on this device. */
   push: rest('GET /Avisos/Push', {
     input: v.object({}),
     answer: EstadoDoPush,
     errors: ['SERVICO_INDISPONIVEL'],
-    summary: 'Ours: the state of push messages on this device.',
   }),
+  /** Ours: switches push messages on for this device, until its session ends. */
   ligarPush: rest('POST /Avisos/Push', {
     input: v.object({
       /** The address of the browser's push service: https and public. */
@@ -134,19 +128,17 @@ export const avisos = {
     }),
     answer: EstadoDoPush,
     errors: ['DADOS_INVALIDOS', 'MUITAS_TENTATIVAS', 'SERVICO_INDISPONIVEL'],
-    summary: 'Ours: switches push messages on for this device, until its session ends.',
   }),
   desligarPush: rest('POST /Avisos/Push/Desligar', {
     input: v.object({}),
     answer: EstadoDoPush,
     errors: ['SERVICO_INDISPONIVEL'],
-    summary: 'Ours: switches push messages off for this device.',
   }),
   preferencias: rest('GET /Avisos/Preferencias', {
     input: v.object({}),
     answer: Preferencias,
-    summary: 'Ours: which notices go out, by kind and channel.',
   }),
+  /** Ours: switches one kind of notice on or off in one channel; mail about purchases and the account stays. */
   definir: rest('POST /Avisos/Preferencias', {
     input: v.object({
       Tipo: v.picklist(TIPOS_DE_AVISO, 'Escolha um tipo de aviso.'),
@@ -155,7 +147,5 @@ export const avisos = {
     }),
     answer: Preferencias,
     errors: ['AVISO_OBRIGATORIO'],
-    summary:
-      'Ours: switches one kind of notice on or off in one channel; mail about purchases and the account stays.',
   }),
 };

@@ -14,6 +14,7 @@ export const Requerido = v.object({ Id: v.number(), Prazo: isoDate });
 
 export const conta = {
   ...seguranca,
+  /** Signs in. Sets the session cookie; API clients get the token, script of a page never does. */
   entrar: rest('POST /token', {
     input: Entrar,
     answer: Token,
@@ -27,7 +28,6 @@ export const conta = {
       'CODIGO_INVALIDO',
       'MUITAS_TENTATIVAS',
     ],
-    summary: 'Signs in. Sets the session cookie; API clients get the token, script of a page never does.',
   }),
   cadastrar: rest('POST /Usuario/Cadastrar', {
     input: Cadastrar,
@@ -45,36 +45,33 @@ export const conta = {
       'CHAVE_REPETIDA',
       'MUITAS_TENTATIVAS',
     ],
-    summary: 'Signs a driver up and gives the trial plan.',
   }),
+  /** Sends a one-time link that lives 10 minutes. Answers the same for an unknown address. */
   esqueceuSenha: rest('POST /Usuario/EsqueceuSenha', {
     input: v.object({ Email: email }),
     answer: v.object({ enviado: v.literal(true) }),
     access: 'public',
     errors: ['EMAIL_INVALIDO', 'MUITAS_TENTATIVAS'],
-    summary: 'Sends a one-time link that lives 10 minutes. Answers the same for an unknown address.',
   }),
+  /** Ours: whether the code of a recovery mail is valid, and what else gives access to the account. The code stays valid. */
   codigoDeRecuperacao: rest('POST /Usuario/CodigoDeRecuperacao', {
     input: v.object({ Codigo: texto(200) }),
     answer: v.object({ valido: v.boolean(), Acessos: v.array(AcessoAberto) }),
     access: 'public',
     errors: ['MUITAS_TENTATIVAS'],
-    summary:
-      'Ours: whether the code of a recovery mail is valid, and what else gives access to the account. The code stays valid.',
   }),
   confirmarEmail: rest('POST /Usuario/ConfirmarEmail', {
     input: v.object({ Codigo: texto(100) }),
     answer: v.object({ confirmado: v.literal(true) }),
     access: 'public',
     errors: ['CODIGO_EXPIRADO', 'MUITAS_TENTATIVAS'],
-    summary: 'Ours: confirms the e-mail of an account with the code of its first mail, once.',
   }),
   enviarConfirmacao: rest('POST /Usuario/EnviarConfirmacao', {
     input: v.object({}),
     answer: v.object({ enviado: v.literal(true) }),
     errors: ['MUITAS_TENTATIVAS'],
-    summary: 'Ours: sends the first mail again, with its link, to an e-mail that is not confirmed.',
   }),
+  /** Ours: changes the password with the code of the recovery mail; ends every session and what else is not kept. */
   redefinirSenha: rest('POST /Usuario/RedefinirSenha', {
     input: v.object({
       Codigo: texto(200),
@@ -86,14 +83,12 @@ export const conta = {
     answer: v.object({ trocada: v.literal(true) }),
     access: 'public',
     errors: ['CODIGO_EXPIRADO', 'SENHA_CURTA', 'SENHA_COMUM', 'SENHA_DIFERENTES', 'MUITAS_TENTATIVAS'],
-    summary:
-      'Ours: changes the password with the code of the recovery mail; ends all sessions, and passkeys, calendar address, copies and a request for removal that are not kept.',
   }),
+  /** Ours: changes the password. Every session ends; the one that asks gets a new token. */
   trocarSenha: rest('POST /Usuario/TrocarSenha', {
     input: v.object({ SenhaAtual: Senha, Senha, ConfirmaSenha: v.optional(Senha) }),
     answer: Token,
     errors: ['USUARIO_SENHA_INVALIDO', 'SENHA_CURTA', 'SENHA_COMUM', 'SENHA_DIFERENTES', 'MUITAS_TENTATIVAS'],
-    summary: 'Ours: changes the password. Every session ends; the one that asks gets a new token.',
   }),
   aparelhos: rest('GET /Usuario/Aparelhos', {
     input: v.object({}),
@@ -109,39 +104,34 @@ export const conta = {
         Este: v.boolean(),
       }),
     ),
-    summary: 'Ours: the open sessions of the driver, this one first.',
   }),
   encerrarAparelhos: rest('POST /Usuario/EncerrarAparelhos', {
     /** Without a Guid, all but the current one. */
     input: v.object({ Guid: v.optional(guid), Senha }),
     answer: v.object({ Encerrados: v.number() }),
     errors: ['USUARIO_SENHA_INVALIDO', 'NAO_ENCONTRADO', 'MUITAS_TENTATIVAS'],
-    summary: 'Ours: ends another session of the driver, or all others. Requires the password.',
   }),
   sair: rest('POST /Usuario/Sair', {
     input: v.object({ todas: flag }),
     answer: v.object({ saiu: v.literal(true) }),
-    summary: 'Ours: ends this session, or all of the driver.',
   }),
   perfil: rest('GET /Usuario/Perfil', {
     input: v.object({}),
     answer: Perfil,
-    summary: 'The driver’s own profile.',
   }),
+  /** Updates the profile; the e-mail stays. */
   alterar: rest('POST /Usuario/Alterar', {
     input: AlterarPerfil,
     answer: Perfil,
     encoding: 'form',
     errors: ['DADOS_INVALIDOS', 'CPF_INVALIDO', 'DADOS_MUDARAM'],
-    summary: 'Updates the profile; the e-mail stays.',
   }),
+  /** Ours: everything kept about the driver, as a ZIP to download: dados.json, every file, an index (LGPD, art. 18). */
   meusDados: rest('GET /Usuario/MeusDados', {
     input: v.object({}),
     answer: v.unknown(),
     file: 'application/zip',
     errors: ['MUITAS_TENTATIVAS'],
-    summary:
-      'Ours: everything kept about the driver, as a ZIP to download: dados.json, every file, an index (LGPD, art. 18).',
   }),
   consentimentos: rest('GET /Usuario/Consentimentos', {
     input: v.object({}),
@@ -158,7 +148,6 @@ export const conta = {
         Aparelho: v.nullable(v.string()),
       }),
     ),
-    summary: 'Ours: the driver’s consents and withdrawals, newest first.',
   }),
   requerimentos: rest('GET /Usuario/Requerimentos', {
     input: v.object({}),
@@ -173,7 +162,6 @@ export const conta = {
         Resposta: v.nullable(v.string()),
       }),
     ),
-    summary: 'Ours: the driver’s requests about personal data, with the answers.',
   }),
   requerer: rest('POST /Usuario/Requerer', {
     input: v.object({
@@ -183,26 +171,22 @@ export const conta = {
     }),
     answer: Requerido,
     errors: ['MUITAS_TENTATIVAS', 'CHAVE_REPETIDA'],
-    summary: 'Ours: a request by LGPD art. 18 that the staff answers.',
   }),
+  /** Ours: requests the removal of the account; its data are deleted six months later. A repeat keeps the day. */
   pedirRemocao: rest('POST /Usuario/PedirRemocao', {
     input: v.object({ Senha }),
     answer: v.object({ ApagadaEm: isoDate }),
     errors: ['USUARIO_SENHA_INVALIDO', 'MUITAS_TENTATIVAS'],
-    summary:
-      'Ours: requests the removal of the account; its data are deleted six months later. A repeat keeps the day.',
   }),
   cancelarRemocao: rest('POST /Usuario/CancelarRemocao', {
     input: v.object({}),
     answer: v.object({ ApagadaEm: v.null() }),
-    summary: 'Ours: cancels the request for removal.',
   }),
   parceiro: rest('GET /api/v1/parceiro/Perfil/:parceiro', {
     input: v.object({ parceiro: texto(80) }),
     answer: v.object({ PerfilSistema: v.number(), Id: v.number(), Nome: v.optional(v.string()) }),
     access: 'public',
     errors: ['PARCEIRO_NAO_ENCONTRADO'],
-    summary: 'The partner that a sign-up link names.',
   }),
 };
 

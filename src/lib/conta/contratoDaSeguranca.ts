@@ -52,14 +52,12 @@ export const seguranca = {
     input: v.object({}),
     answer: v.object({ Valido: v.boolean() }),
     access: 'public',
-    summary: 'Ours: whether the second step of a sign-in is pending in this browser.',
   }),
   entrarComCodigo: rest('POST /Usuario/EntrarComCodigo', {
     input: v.object({ Codigo }),
     answer: Token,
     access: 'public',
     errors: ['CODIGO_INVALIDO', 'PASSO_VENCIDO', 'USUARIO_BLOQUEADO', 'MUITAS_TENTATIVAS'],
-    summary: 'Ours: the second step of a sign-in: a one-time code or a recovery code.',
   }),
   seguranca: rest('GET /Usuario/Seguranca', {
     input: v.object({}),
@@ -80,39 +78,34 @@ export const seguranca = {
       /** False where browsers refuse passkeys for this address. */
       ChavesDisponiveis: v.boolean(),
     }),
-    summary: 'Ours: whether the second factor is on, and the driver’s passkeys.',
   }),
+  /** Ours: a new secret for an authenticator app. Requires the password. The second factor stays off until `SegundoFator/Ligar`. */
   prepararSegundoFator: rest('POST /Usuario/SegundoFator/Preparar', {
     input: v.object({ Senha }),
     answer: Segredo,
     errors: ['USUARIO_SENHA_INVALIDO', 'SEGUNDO_FATOR_LIGADO', 'MUITAS_TENTATIVAS'],
-    summary:
-      'Ours: a new secret for an authenticator app. Requires the password. The second factor stays off until `SegundoFator/Ligar`.',
   }),
+  /** Ours: switches the second factor on with its first code; returns the recovery codes, once. */
   ligarSegundoFator: rest('POST /Usuario/SegundoFator/Ligar', {
     input: v.object({ Codigo }),
     answer: Codigos,
     errors: ['CODIGO_INVALIDO', 'PASSO_VENCIDO', 'MUITAS_TENTATIVAS'],
-    summary: 'Ours: switches the second factor on with its first code; returns the recovery codes, once.',
   }),
   desligarSegundoFator: rest('POST /Usuario/SegundoFator/Desligar', {
     input: v.object({ Senha }),
     answer: v.object({ Ligado: v.literal(false) }),
     errors: ['USUARIO_SENHA_INVALIDO', 'MUITAS_TENTATIVAS'],
-    summary: 'Ours: switches the second factor off. Requires the password.',
   }),
   novosCodigos: rest('POST /Usuario/SegundoFator/Codigos', {
     input: v.object({ Senha }),
     answer: Codigos,
     errors: ['USUARIO_SENHA_INVALIDO', 'NAO_ENCONTRADO', 'MUITAS_TENTATIVAS'],
-    summary: 'Ours: new recovery codes; the old ones end. Requires the password.',
   }),
+  /** Ours: options to register a passkey (WebAuthn), valid five minutes in this session. Requires the password. */
   opcoesDeRegistro: rest('POST /Usuario/Chaves/Opcoes', {
     input: v.object({ Senha }),
     answer: Opcoes,
     errors: ['USUARIO_SENHA_INVALIDO', 'CHAVES_INDISPONIVEIS', 'CHAVES_DEMAIS', 'MUITAS_TENTATIVAS'],
-    summary:
-      'Ours: options to register a passkey (WebAuthn), valid five minutes in this session. Requires the password.',
   }),
   registrarChave: rest('POST /Usuario/Chaves', {
     input: v.object({
@@ -121,20 +114,18 @@ export const seguranca = {
     }),
     answer: v.object({ Guid: guid }),
     errors: ['CHAVE_RECUSADA', 'CHAVES_INDISPONIVEIS', 'CHAVES_DEMAIS', 'PASSO_VENCIDO'],
-    summary: 'Ours: registers a passkey.',
   }),
   removerChave: rest('POST /Usuario/Chaves/Remover', {
     input: v.object({ Guid: guid, Senha }),
     answer: v.object({ removida: v.literal(true) }),
     errors: ['USUARIO_SENHA_INVALIDO', 'NAO_ENCONTRADO', 'MUITAS_TENTATIVAS'],
-    summary: 'Ours: removes a passkey. Requires the password.',
   }),
+  /** Ours: options to sign in with a passkey (WebAuthn), valid once in this browser. */
   opcoesDeEntrada: rest('POST /Usuario/Chaves/Entrar/Opcoes', {
     input: v.object({}),
     answer: Opcoes,
     access: 'public',
     errors: ['CHAVES_INDISPONIVEIS', 'MUITAS_TENTATIVAS'],
-    summary: 'Ours: options to sign in with a passkey (WebAuthn), valid once in this browser.',
   }),
   entrarComChave: rest('POST /Usuario/Chaves/Entrar', {
     input: v.object({ Resposta: RespostaDaEntrada }),
@@ -147,6 +138,5 @@ export const seguranca = {
       'USUARIO_BLOQUEADO',
       'MUITAS_TENTATIVAS',
     ],
-    summary: 'Ours: signs in with a passkey, without password and code.',
   }),
 };

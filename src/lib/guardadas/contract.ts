@@ -23,6 +23,7 @@ const ERROS = ['DADOS_INVALIDOS', 'NAO_ENCONTRADO', 'MULTA_JA_NA_LISTA', 'MUITAS
 
 /** All ours, and open without a plan. */
 export const guardadas = {
+  /** The fines kept by hand, also those that a source listed afterwards. */
   lista: rest('GET /MultaGuardada/MultasGuardadas', {
     input: v.object({}),
     answer: v.object({
@@ -31,13 +32,11 @@ export const guardadas = {
       Habilitacoes: v.array(v.object({ Guid: guid, NumeroCnh: v.string() })),
       Restam: v.number(),
     }),
-    summary: 'The fines kept by hand, also those that a source listed afterwards.',
   }),
   ver: rest('GET /MultaGuardada/:guid', {
     input: v.object({ guid }),
     answer: Multa,
     errors: ['DADOS_INVALIDOS', 'NAO_ENCONTRADO'],
-    summary: 'One fine kept by hand.',
   }),
   guardar: rest('POST /MultaGuardada/Guardar', {
     input: v.object({
@@ -52,8 +51,8 @@ export const guardadas = {
     }),
     answer: Guardada,
     errors: [...ERROS, 'GUARDADAS_DEMAIS', 'CHAVE_REPETIDA'],
-    summary: 'Stores a fine that no source lists, with the days of its notices.',
   }),
+  /** Reads the PDF of a notice for a browser without script; nothing is stored. */
   lerCarta: rest('POST /MultaGuardada/LerCarta', {
     input: v.object({ Arquivo: v.optional(v.union([v.blob(), v.literal('')]), '') }),
     answer: CartaLida,
@@ -61,26 +60,22 @@ export const guardadas = {
     errors: [
       ...RECUSAS,
       ...(['LEITOR_OCUPADO', 'ARQUIVO_FALTA', 'ARQUIVO_VAZIO', 'ARQUIVO_GRANDE', 'ARQUIVO_TIPO'] as const),
-      ...(['ARQUIVO_EXTENSAO', 'ARQUIVO_INFECTADO', 'MUITAS_TENTATIVAS', 'CORPO_GRANDE'] as const),
+      ...(['ARQUIVO_EXTENSAO', 'MUITAS_TENTATIVAS', 'CORPO_GRANDE'] as const),
     ],
-    summary: 'Reads the PDF of a notice for a browser without script; nothing is stored.',
   }),
   corrigir: rest('POST /MultaGuardada/Corrigir', {
     input: v.object({ GuidMulta: guid, ...Dados }),
     answer: v.object({ Corrigida: flag }),
     errors: [...ERROS, 'MULTA_DA_FONTE'],
-    summary: 'Corrects a fine kept by hand.',
   }),
   retirar: rest('POST /MultaGuardada/Retirar', {
     input: v.object({ GuidMulta: guid }),
     answer: v.object({ Retirada: flag }),
     errors: ['DADOS_INVALIDOS', 'NAO_ENCONTRADO', 'MULTA_DA_FONTE', 'MULTA_EM_USO'],
-    summary: 'Deletes a fine kept by hand, with its days.',
   }),
   marcar: rest('POST /MultaGuardada/Marcos', {
     input: v.object({ GuidMulta: guid, Marcos: MarcosDoMotorista }),
     answer: v.object({ Gravados: v.number() }),
     errors: ['DADOS_INVALIDOS', 'NAO_ENCONTRADO'],
-    summary: 'Records days that the driver reads on the notices of a fine kept by hand.',
   }),
 };

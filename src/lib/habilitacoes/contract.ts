@@ -99,31 +99,28 @@ export const habilitacoes = {
     input: v.object({}),
     answer: v.array(Habilitacao),
     gated: true,
-    summary: 'The driver’s licences, in the order of registration.',
   }),
   resumo: rest('GET /Habilitacao/Guid/:guid/Resumo', {
     input: v.object({ guid }),
     answer: ResumoDaHabilitacao,
     gated: true,
     errors: ['DADOS_INVALIDOS', 'NAO_ENCONTRADO'],
-    summary: 'One licence with its points by period and its fines.',
   }),
   resumoPorId: rest('GET /Habilitacao/:id/Resumo', {
     input: v.object({ id }),
     answer: ResumoDaHabilitacao,
     gated: true,
     errors: ['DADOS_INVALIDOS', 'NAO_ENCONTRADO'],
-    summary: 'One licence by its id, for the correction form.',
   }),
+  /** Switches a licence off or on. A licence that is off is not looked up and takes no place in the plan. */
   alternar: rest('POST /Habilitacao/DesativarAtivar', {
     /** Ativo is ours: with it, a repeated submission does not turn the licence back. */
     input: v.object({ Guid: guid, Ativo: estadoDesejado }),
     answer: v.object({ Guid: v.string(), Ativo: v.boolean() }),
     gated: true,
     errors: ['DADOS_INVALIDOS', 'NAO_ENCONTRADO', 'LIMITE_MAX_ATINGIDO', 'MUITAS_TENTATIVAS'],
-    summary:
-      'Switches a licence off or on. A licence that is off is not looked up and takes no place in the plan.',
   }),
+  /** Corrects the registration, clears its error and asks for a new consultation. */
   corrigir: rest('POST /Habilitacao/CorrigeCadastro', {
     // Missing would erase what the licence's holder said.
     input: v.object({ Id: id, ...dados, ExerceAtividadeRemunerada: yesOrNo, Versao: optionalText(100) }),
@@ -138,8 +135,8 @@ export const habilitacoes = {
       'LIMITE_MAX_ATINGIDO',
       'MUITAS_TENTATIVAS',
     ],
-    summary: 'Corrects the registration, clears its error and asks for a new consultation.',
   }),
+  /** Registers a licence and asks for its first consultation. UF 2 is Rio de Janeiro. */
   cadastrar: legacy('habilitacao.php', 'cadastrar_v2', {
     input: v.object({ Email: optionalText(250), ...dados, ...lead, Chave: chave }),
     answer: CadastroDeHabilitacao,
@@ -153,7 +150,6 @@ export const habilitacoes = {
       'LIMITE_MAX_ATINGIDO',
       'MUITAS_TENTATIVAS',
     ],
-    summary: 'Registers a licence and asks for its first consultation. UF 2 is Rio de Janeiro.',
   }),
 };
 

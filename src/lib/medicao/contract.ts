@@ -20,18 +20,16 @@ export const Evento = v.object({
 });
 
 export const medicao = {
+  /** Ours: forwards an event to the measuring service, if one is configured and the visitor consented. */
   evento: rest('POST /Medicao/Evento', {
     input: Evento,
     answer: v.object({ enviado: v.boolean() }),
     errors: ['DADOS_INVALIDOS', 'MUITAS_TENTATIVAS'],
-    summary:
-      'Ours: forwards an event to the measuring service, if one is configured and the visitor consented.',
   }),
+  /** Ours: consents to measuring, or withdraws. Stored in a cookie with a random id, and in the audit. */
   consentir: rest('POST /Medicao/Consentimento', {
     input: v.object({ permite: flag }),
     answer: v.object({ permite: v.boolean() }),
-    summary:
-      'Ours: consents to measuring, or withdraws. Stored in a cookie with a random id, and in the audit.',
   }),
 };
 

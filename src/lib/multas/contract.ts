@@ -162,21 +162,18 @@ export const multas = {
     input: v.object({}),
     answer: Multas,
     gated: true,
-    summary: 'Open fines of every licence and vehicle, and the processes of the licences.',
   }),
   resumo: rest('GET /Multa/:id/Resumo', {
     input: v.object({ id }),
     answer: Multa,
     gated: 'da multa',
     errors: ['DADOS_INVALIDOS', 'NAO_ENCONTRADO'],
-    summary: 'One vehicle fine.',
   }),
   resumoHabilitacao: rest('GET /Multa/Habilitacao/Resumo/Guid/:guid', {
     input: v.object({ guid }),
     answer: Multa,
     gated: 'da multa',
     errors: ['DADOS_INVALIDOS', 'NAO_ENCONTRADO'],
-    summary: 'One licence fine.',
   }),
   /** Ours. A null day with `Retirar` withdraws the driver's earlier entry; without it, it happened on an unknown day. */
   marcar: rest('POST /Multa/Marcos', {
@@ -187,8 +184,6 @@ export const multas = {
     answer: v.object({ Gravados: v.number() }),
     gated: 'da multa',
     errors: ['DADOS_INVALIDOS', 'NAO_ENCONTRADO'],
-    summary:
-      'Records days that the driver reads on the notices of a fine: printed last days, own filings, decisions.',
   }),
   /** Ours, and open without a plan. An empty code withdraws the driver's codes. */
   guardarGuia: rest('POST /Multa/Guia', {
@@ -199,7 +194,6 @@ export const multas = {
     }),
     answer: v.object({ Guardada: v.boolean() }),
     errors: ['DADOS_INVALIDOS', 'NAO_ENCONTRADO', 'MUITAS_TENTATIVAS'],
-    summary: 'Stores the typing line or the Pix code that pays a fine, when its check digits are right.',
   }),
 };
 

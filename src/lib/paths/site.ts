@@ -48,7 +48,6 @@ export const arquivo = (id: string) => `/arquivos/${id}`;
 /** The power of attorney for the appeals of a fine, to print and sign. */
 export const procuracao = (guidDaMulta: string) => `/arquivos/procuracao/${guidDaMulta}`;
 export const municipios = (uf: string) => `/referencia/municipios/${uf.toLowerCase()}.json`;
-export const openapi = '/api/openapi.json';
 export const webhook = { pagbank: '/webhooks/pagbank', picpay: '/webhooks/picpay' } as const;
 export const simulador = '/simulador';
 

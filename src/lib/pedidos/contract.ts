@@ -102,6 +102,7 @@ const errosDoPedido = [
 ] as const;
 
 export const pedidos = {
+  /** Buys by Pix, or extras by card. `order_id` is the idempotency key: a repeat with the same content gets the first answer. */
   gerapedido2: legacy('ecommerce/gerapedido2.php', undefined, {
     input: v.object({
       ...compra,
@@ -112,9 +113,8 @@ export const pedidos = {
     }),
     answer: ResultadoDoPedido,
     errors: [...errosDoPedido, 'PARCELAS_INVALIDAS'],
-    summary:
-      'Buys by Pix, or extras by card. `order_id` is the idempotency key: a repeat with the same content gets the first answer.',
   }),
+  /** Buys a plan, with extras if any, by card. */
   gerapedidoPlano: legacy('ecommerce/gerapedido_plano.php', undefined, {
     input: v.object({
       ...compra,
@@ -124,8 +124,8 @@ export const pedidos = {
     }),
     answer: ResultadoDoPedido,
     errors: [...errosDoPedido, 'PARCELAS_INVALIDAS'],
-    summary: 'Buys a plan, with extras if any, by card.',
   }),
+  /** Buys by PicPay or boleto. */
   gerapedido: legacy('ecommerce/gerapedido.php', undefined, {
     input: v.object({
       ...compra,
@@ -135,8 +135,8 @@ export const pedidos = {
     }),
     answer: ResultadoDoPedido,
     errors: [...errosDoPedido],
-    summary: 'Buys by PicPay or boleto.',
   }),
+  /** Ours: what an order would cost, priced as the order itself would be. */
   resumo: rest('POST /Pedido/Resumo', {
     input: v.object({
       plano: opcional(id),
@@ -157,14 +157,13 @@ export const pedidos = {
       'MUITAS_TENTATIVAS',
       'NAO_ENCONTRADO',
     ],
-    summary: 'Ours: what an order would cost, priced as the order itself would be.',
   }),
   chavePublica: rest('GET /Pagamento/ChavePublica', {
     input: v.object({}),
     answer: v.object({ ChavePublica: v.pipe(v.string(), v.nonEmpty()) }),
     errors: ['PAGAMENTO_FALHOU'],
-    summary: 'Ours: the key with which the browser encrypts a card (base64 SPKI).',
   }),
+  /** Looks a coupon up. `response` is `error` and `cupom` null when it cannot be used now. */
   aplicaCupom: legacy('cupom.php', 'aplica_cupom', {
     // The coupon's discount is computed with the order: the products are not read.
     input: v.object({ cupom, produtos: v.optional(v.pipe(v.unknown(), v.description('Not read.'))) }),
@@ -175,7 +174,6 @@ export const pedidos = {
       mensagemExibir: v.optional(v.string()),
     }),
     errors: ['DADOS_INVALIDOS', 'MUITAS_TENTATIVAS'],
-    summary: 'Looks a coupon up. `response` is `error` and `cupom` null when it cannot be used now.',
   }),
   detalhes: legacy('transacao.php', 'get_details_transacation', {
     input: v.object({ transaction_id: id }),
@@ -185,27 +183,23 @@ export const pedidos = {
       produtos: v.array(ItemDoPedido),
     }),
     errors: ['NAO_ENCONTRADO'],
-    summary: 'An order of the driver with its items.',
   }),
+  /** The state of a payment, for polling; asks the gateway when the last answer is older than ten seconds. */
   transacao: legacy('transacao.php', 'get_transaction_by_transaction_id', {
     input: v.object({ transaction_id: id }),
     answer: v.object({ response: v.literal('success'), transaction: Transacao }),
     errors: ['NAO_ENCONTRADO'],
-    summary:
-      'The state of a payment, for polling; asks the gateway when the last answer is older than ten seconds.',
   }),
   lista: legacy('usuario.php', 'get_pedidos_by_email', {
     input: v.object({ email: v.optional(texto(250)) }),
     answer: v.object({ response: v.literal('success'), solicitacoes: v.array(PedidoComItens) }),
     errors: ['OUTRO_USUARIO'],
-    summary: 'The orders of the driver, newest first.',
   }),
   recibo: rest('GET /Pedido/:id/Recibo', {
     input: v.object({ id }),
     answer: v.unknown(),
     file: 'application/pdf',
     errors: ['NAO_ENCONTRADO'],
-    summary: 'Ours: the receipt of a paid order, as a PDF.',
   }),
   desistir,
 };

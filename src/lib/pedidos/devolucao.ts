@@ -62,6 +62,7 @@ export const Desistencia = v.object({
   DevolvidaEm: v.nullable(isoInstant),
 });
 
+/** Ours: withdraws from a purchase within seven days of its payment. Idempotent. */
 export const desistir = rest('POST /Pedido/:id/Desistencia', {
   input: v.object({ id }),
   answer: v.object({
@@ -70,7 +71,6 @@ export const desistir = rest('POST /Pedido/:id/Desistencia', {
     Valor: emReais,
   }),
   errors: ['NAO_ENCONTRADO', 'PEDIDO_NAO_PAGO', 'FORA_DO_PRAZO'],
-  summary: 'Ours: withdraws from a purchase within seven days of its payment. Idempotent.',
 });
 
 /** Why money of an order goes back, or is asked back. */

@@ -59,7 +59,6 @@ export const peticoes = {
     input: Email,
     answer: v.object({ response: resposta, solicitacoes: v.array(Solicitacao) }),
     errors: ['OUTRO_USUARIO'],
-    summary: 'The petitions that the driver paid for, newest first.',
   }),
   modelos: legacy('peticao_template.php', 'templates_nao_acompanhada', {
     input: Email,
@@ -68,7 +67,6 @@ export const peticoes = {
       templates: v.array(v.object({ Id: v.string(), NomePeticao: v.string() })),
     }),
     errors: ['OUTRO_USUARIO'],
-    summary: 'The models that a petition can be written from.',
   }),
   /** The specification names no function: any value is accepted. */
   cadastrarMulta: legacy('multa_nao_acompanhada.php', undefined, {
@@ -92,14 +90,13 @@ export const peticoes = {
       'MULTA_JA_CADASTRADA',
       'CHAVE_REPETIDA',
     ],
-    summary: 'Registers the fine of a paid solicitação; its petition is written from a queue.',
   }),
   solicitacao: rest('GET /Solicitacao/:id', {
     input: v.object({ id }),
     answer: SolicitacaoAberta,
     errors: ['NAO_ENCONTRADO', 'DADOS_INVALIDOS'],
-    summary: 'Ours: one solicitação with the draft of its wizard.',
   }),
+  /** Ours: stores the fields of a step of the wizard; other fields stay. */
   guardarRascunho: rest('POST /Solicitacao/:id/Rascunho', {
     input: v.object({
       id,
@@ -114,19 +111,18 @@ export const peticoes = {
     }),
     answer: RascunhoGuardado,
     errors: ['NAO_ENCONTRADO', 'DADOS_INVALIDOS', 'PEDIDO_NAO_PAGO', 'MULTA_JA_CADASTRADA'],
-    summary: 'Ours: stores the fields of a step of the wizard; other fields stay.',
   }),
+  /** Ours: reopens the registered fine with its typed data for a new version of its petition. */
   corrigir: rest('POST /Solicitacao/:id/Correcao', {
     input: v.object({ id }),
     answer: v.object({}),
     errors: ['NAO_ENCONTRADO', 'DADOS_INVALIDOS', 'PEDIDO_NAO_PAGO', 'CORRECAO_INDISPONIVEL'],
-    summary: 'Ours: reopens the registered fine with its typed data for a new version of its petition.',
   }),
+  /** Ours: cancels a correction; the registered fine and its petition stay. */
   desistirDaCorrecao: rest('POST /Solicitacao/:id/Correcao/Desistir', {
     input: v.object({ id }),
     answer: v.object({}),
     errors: ['NAO_ENCONTRADO', 'PEDIDO_NAO_PAGO', 'MULTA_JA_CADASTRADA'],
-    summary: 'Ours: cancels a correction; the registered fine and its petition stay.',
   }),
 };
 

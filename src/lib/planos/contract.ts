@@ -13,15 +13,14 @@ export const planos = {
   todos: rest('GET /ProdutoExtra/Todos', {
     input: v.object({}),
     answer: v.array(ProdutoExtra),
-    summary: 'The extra products on sale.',
   }),
+  /** One extra product; by the guid of a fine of the driver, the appeal of that fine at the plan’s price. */
   resumo: rest('GET /ProdutoExtra/Resumo/:guid', {
     input: v.object({ guid }),
     answer: ProdutoExtra,
     errors: ['DADOS_INVALIDOS', 'PRODUTO_NAO_ENCONTRADO'],
-    summary:
-      'One extra product; by the guid of a fine of the driver, the appeal of that fine at the plan’s price.',
   }),
+  /** A plan by its pair of ids. `Preco` is a month’s; the total is 12 (A), 6 (S) or 1 (M) of them. */
   porIds: legacy('plano.php', 'get_plano_by_id_plano_id_plano_detalhe', {
     input: v.object({ id_plano: id, id_plano_detalhe: id }),
     answer: v.object({
@@ -35,7 +34,6 @@ export const planos = {
       }),
     }),
     errors: ['DADOS_INVALIDOS', 'PRODUTO_NAO_ENCONTRADO'],
-    summary: 'A plan by its pair of ids. `Preco` is a month’s; the total is 12 (A), 6 (S) or 1 (M) of them.',
   }),
   usuarioPorEmail: legacy('usuario.php', 'get_user_by_email', {
     input: v.object({
@@ -50,7 +48,6 @@ export const planos = {
       Faltam: v.optional(v.array(v.string()), []),
     }),
     errors: ['OUTRO_USUARIO'],
-    summary: 'The driver, and whether the profile is complete enough to pay.',
   }),
 };
 

@@ -40,8 +40,8 @@ export const processos = {
   lista: rest('GET /Processo/Processos', {
     input: v.object({}),
     answer: ProcessosDoMotorista,
-    summary: 'Ours: the processes of suspension and cassation, with their days.',
   }),
+  /** Ours: stores a process of which the driver has a notice; a known one is returned unchanged. */
   guardar: rest('POST /Processo/Guardar', {
     input: v.object({
       Tipo: v.picklist(TIPOS_DO_PROCESSO),
@@ -50,7 +50,6 @@ export const processos = {
     }),
     answer: v.object({ Guid: guid }),
     errors: ['DADOS_INVALIDOS', 'GUARDADAS_DEMAIS'],
-    summary: 'Ours: stores a process of which the driver has a notice; a known one is returned unchanged.',
   }),
   ver: rest('GET /Processo/:guid', {
     input: v.object({ guid }),
@@ -73,7 +72,6 @@ export const processos = {
       Dados: RespostasGuardadas,
     }),
     errors: ERROS,
-    summary: 'Ours: one process of suspension or cassation, with its days and the answers for its papers.',
   }),
   marcar: rest('POST /Processo/Marcos', {
     input: v.object({
@@ -88,19 +86,18 @@ export const processos = {
     }),
     answer: v.object({ Gravados: v.number() }),
     errors: ERROS,
-    summary: 'Ours: records days that the driver reads on the notices of a process.',
   }),
+  /** Ours: stores answers for the papers of a process; an empty text deletes an answer. */
   rascunho: rest('POST /Processo/Rascunho', {
     input: v.object({ Guid: guid, Dados: Respostas }),
     answer: v.object({ Dados: RespostasGuardadas }),
     errors: ERROS,
-    summary: 'Ours: stores answers for the papers of a process; an empty text deletes an answer.',
   }),
+  /** Ours: deletes a process that no source lists, with its days, reminders and answers. */
   retirar: rest('POST /Processo/Retirar', {
     input: v.object({ Guid: guid }),
     answer: v.object({ Retirado: v.literal(true) }),
     errors: ERROS,
-    summary: 'Ours: deletes a process that no source lists, with its days, reminders and answers.',
   }),
   minuta: rest('POST /Processo/Minuta', {
     input: v.object({
@@ -114,7 +111,5 @@ export const processos = {
       Pdf: v.string(),
     }),
     errors: ['DADOS_INVALIDOS'],
-    summary:
-      'Ours: the draft of a paper in a process of suspension or cassation, as a PDF; `fields` names what is wrong.',
   }),
 };

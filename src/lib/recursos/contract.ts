@@ -129,27 +129,23 @@ export const recursos = {
     /** Ours: `SemArquivos` leaves FileProtocolo out; the file has its own address. */
     input: v.object({ SemArquivos: flag }),
     answer: v.array(Recurso),
-    summary: 'The appeals of the driver, last changed first.',
   }),
+  /** Ours: the last question of the staff about an appeal, with the documents received. */
   pergunta: rest('GET /Recurso/:guid/Pergunta', {
     input: v.object({ guid }),
     answer: Pergunta,
     errors: ['NAO_ENCONTRADO'],
-    summary: 'Ours: the last question of the staff about an appeal, with the documents received.',
   }),
   responder: rest('POST /Recurso/Responder', {
     input: ResponderPergunta,
     answer: RecursoRespondido,
     encoding: 'multipart',
     errors: ['DADOS_INVALIDOS', 'NAO_ENCONTRADO', 'TRANSICAO_INVALIDA', ...UPLOAD_ERRORS],
-    summary: 'Ours: answers a question of the staff with a text, replaced documents, or both.',
   }),
   solicitarUpload: rest('POST /Multa/SolicitarRecursoUpload', {
     ...solicitar,
-    summary: 'Asks for the appeal of a vehicle fine, with its four documents (10 MB each).',
   }),
   solicitarHabilitacao: rest('POST /Multa/SolicitarRecursoHabilitacao', {
     ...solicitar,
-    summary: 'Asks for the appeal of a licence fine, with its four documents (10 MB each).',
   }),
 };

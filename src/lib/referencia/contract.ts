@@ -16,15 +16,14 @@ export const referencia = {
     input: v.object({}),
     answer: v.array(v.object({ ID: v.number(), Sigla: v.string(), Nome: v.string() })),
     access: 'public',
-    summary: 'Ours: the 27 states, with the ids of the specification.',
   }),
   municipios: rest('GET /Municipio/:uf', {
     input: v.object({ uf }),
     answer: v.array(v.object({ ID: v.string(), Nome: v.string(), Estado: v.string() })),
     access: 'public',
     errors: ['NAO_ENCONTRADO', 'DADOS_INVALIDOS'],
-    summary: 'Ours: the municipalities of a state (IBGE codes).',
   }),
+  /** Ours: the address of a CEP; null when it is unknown or the sources do not answer. */
   cep: rest('GET /Cep/:cep', {
     input: v.object({
       cep: v.pipe(
@@ -35,6 +34,5 @@ export const referencia = {
     }),
     answer: v.nullable(Endereco),
     errors: ['DADOS_INVALIDOS', 'MUITAS_TENTATIVAS'],
-    summary: 'Ours: the address of a CEP; null when it is unknown or the sources do not answer.',
   }),
 };

@@ -26,11 +26,11 @@ const Timeline = v.object({
 const Liberacao = v.object({ liberacao: v.boolean(), liberacao_status: v.string() });
 
 export const shell = {
+  /** The home banner for a size class: g (over 1300 px), m (over 959 px) or p. */
   telaInicial: rest('GET /TelaInicial/Load/:tamanho', {
     input: v.object({ tamanho: v.picklist(['g', 'm', 'p']) }),
     answer: TelaInicial,
     errors: ['DADOS_INVALIDOS'],
-    summary: 'The home banner for a size class: g (over 1300 px), m (over 959 px) or p.',
   }),
   verificacaoMenus: legacy('usuario.php', 'verificacao_menus', {
     input: Email,
@@ -41,8 +41,8 @@ export const shell = {
       data: Liberacao,
     }),
     errors: ['OUTRO_USUARIO'],
-    summary: 'Whether the menus are released: a plan is active today.',
   }),
+  /** The latest plan and its days left; 0 when it ended. */
   planoEDias: legacy('usuario.php', 'verifica_plano_e_dias_faltantes_new', {
     input: Email,
     answer: v.object({
@@ -50,12 +50,10 @@ export const shell = {
       dados: v.nullable(v.object({ Id: v.number(), DiasFaltantes: v.number(), NomePlano: v.string() })),
     }),
     errors: ['OUTRO_USUARIO'],
-    summary: 'The latest plan and its days left; 0 when it ended.',
   }),
   timeline: legacy('usuario.php', 'get_infos_timeline', {
     input: Email,
     answer: Timeline,
     errors: ['OUTRO_USUARIO'],
-    summary: 'Totals behind the four-step timeline.',
   }),
 };

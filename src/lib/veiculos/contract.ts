@@ -83,21 +83,18 @@ export const veiculos = {
     input: v.object({}),
     answer: v.array(Veiculo),
     gated: true,
-    summary: 'Ours: the driver’s vehicles, in the order of registration.',
   }),
   resumo: rest('GET /Veiculo/Guid/:guid/Resumo', {
     input: v.object({ guid }),
     answer: ResumoDoVeiculo,
     gated: true,
     errors: ['DADOS_INVALIDOS', 'NAO_ENCONTRADO'],
-    summary: 'One vehicle with its fines, open payments and tips.',
   }),
   resumoPorId: rest('GET /Veiculo/:id/Resumo', {
     input: v.object({ id }),
     answer: ResumoDoVeiculo,
     gated: true,
     errors: ['DADOS_INVALIDOS', 'NAO_ENCONTRADO'],
-    summary: 'One vehicle by its id, for the correction form.',
   }),
   cadastrar: rest('POST /Veiculo/Cadastrar', {
     input: v.object({ ...dados, Chave: chave }),
@@ -105,21 +102,19 @@ export const veiculos = {
     encoding: 'form',
     gated: true,
     errors: [...errosDoCadastro, 'CHAVE_REPETIDA'],
-    summary: 'Registers a vehicle and asks for its first consultation.',
   }),
+  /** Corrects the registration, clears its error and asks for a new consultation. */
   corrigir: rest('POST /Veiculo/CorrigeCadastro', {
     input: v.object({ Id: id, ...dados, Versao: optionalText(100) }),
     answer: v.object({ Guid: v.string() }),
     gated: true,
     errors: [...errosDoCadastro, 'NAO_ENCONTRADO', 'DADOS_MUDARAM'],
-    summary: 'Corrects the registration, clears its error and asks for a new consultation.',
   }),
   alternar: rest('POST /Veiculo/DesativarAtivar', {
     input: v.object({ Guid: guid, Ativo: estadoDesejado }),
     answer: v.object({ Guid: v.string(), Ativo: v.boolean() }),
     gated: true,
     errors: ['DADOS_INVALIDOS', 'NAO_ENCONTRADO', 'LIMITE_MAX_ATINGIDO', 'MUITAS_TENTATIVAS'],
-    summary: 'Ours: switches a vehicle off or on, as for licences.',
   }),
   total: legacy('usuario.php', 'get_veiculos_usuario', {
     input: v.object({ email: v.optional(texto(250)) }),
@@ -129,7 +124,6 @@ export const veiculos = {
       Usuario: v.object({ Nome: v.string() }),
     }),
     errors: ['OUTRO_USUARIO'],
-    summary: 'How many vehicles the driver has.',
   }),
 };
 

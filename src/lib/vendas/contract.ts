@@ -34,7 +34,6 @@ export const vendas = {
     input: v.object({ venda_id: id }),
     answer: Venda,
     errors: ['NAO_ENCONTRADO'],
-    summary: 'A sale that the operator made for the driver.',
   }),
   contrato: legacy('venda.php', 'get_contrato', {
     input: v.object({ venda_id: id }),
@@ -48,8 +47,8 @@ export const vendas = {
       Texto: v.nullable(Documento),
     }),
     errors: ['NAO_ENCONTRADO', 'CONTRATO_INDISPONIVEL'],
-    summary: 'The contract of a sale: the address and the text of its PDF.',
   }),
+  /** Accepts the contract of a sale. Stored are person, time, address and the hash of the file. A repeat returns the first acceptance. */
   assinar: legacy('venda.php', 'assinar_contrato', {
     input: v.object({
       venda_id: id,
@@ -58,9 +57,8 @@ export const vendas = {
     }),
     answer: v.object({ ...sucesso, AceitoEm: isoInstant, Sha256: v.string() }),
     errors: ['NAO_ENCONTRADO', 'CONTRATO_INDISPONIVEL', 'TRANSICAO_INVALIDA'],
-    summary:
-      'Accepts the contract of a sale. Stored are person, time, address and the hash of the file. A repeat returns the first acceptance.',
   }),
+  /** Pays a sale by Pix or card, once its contract is accepted. */
   pagar: legacy('ecommerce/pagar_venda.php', undefined, {
     input: v.object({
       email: v.optional(texto(250)),
@@ -92,6 +90,5 @@ export const vendas = {
       'PAGAMENTO_FALHOU',
       'PAGAMENTO_EM_CONFERENCIA',
     ],
-    summary: 'Pays a sale by Pix or card, once its contract is accepted.',
   }),
 };

@@ -176,7 +176,7 @@ test('the drivers’ site does not serve the desk, and the desk refuses drivers'
       path,
       200,
     ]);
-  for (const path of ['/login', '/app/inicial', '/api/openapi.json', '/token'])
+  for (const path of ['/login', '/app/inicial', '/api/appUsuario/v1/Usuario/Perfil', '/token'])
     expect((await request.get(`${mesa}${path}`, { maxRedirects: 0 })).status()).toBe(404);
   expect((await request.get(`${mesa}/mesa/entrar`, { headers: { 'x-porta': 'x' } })).status()).toBe(200);
   expect((await request.get(`${baseURL}/mesa/entrar`, { headers: { 'x-porta': 'mesa' } })).status()).not.toBe(

@@ -80,7 +80,6 @@ const kinds: [kind: string, status: number, answer: () => Promise<Response>][] =
   ],
   ['an error of the commerce API', 400, () => form('/comercio/usuario.php', { function: 'nada' })],
   ['a call that does not exist', 404, () => ask('/api/nada')],
-  ['the description of the APIs', 200, () => ask('/api/openapi.json', { signedIn: false })],
   ['a download', 200, download],
   ['all of a driver’s data', 200, () => ask('/api/appUsuario/v1/Usuario/MeusDados')],
   ['a document that is not there', 404, () => ask('/arquivos/nada')],

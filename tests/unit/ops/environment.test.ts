@@ -195,7 +195,6 @@ describe('the demonstration accounts, whose password is public', () => {
     { SMTP_URL: 'smtps://mail.example:465' },
     { AUTOMATION_WEBHOOK_URL: 'https://automation.example' },
     { S3_URL: 'https://a:b@s3.example/balde' },
-    { CLAMAV_ADDRESS: '/run/clamav/clamd.sock' },
   ])('are refused beside %o', (settings) => {
     expect(() => readEnv({ ...settings, DEMO: 'on' })).toThrow(/DEMO=on .* só vale com tudo simulado/);
   });

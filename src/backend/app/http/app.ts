@@ -10,7 +10,6 @@ import { arquivosApp } from '#backend/domain/recursos/comArquivos.ts';
 import { procuracaoApp } from '#backend/domain/recursos/procuracao.ts';
 import { bodyGate, type Declared } from '#backend/platform/http/bodyGate.ts';
 import { failureOf, refusal } from '#backend/platform/http/failures.ts';
-import { openApiApp } from '#backend/platform/http/openapi/document.ts';
 import type { BackendEnv } from '#backend/platform/http/route.ts';
 import type { Runtime } from '#backend/platform/runtime.ts';
 import { contract } from '#lib/api/contract.server.ts';
@@ -37,12 +36,7 @@ export function createBackendApp(getRuntime: () => Promise<Runtime>): Hono<Backe
   app.route('/', documentosDaMesa).route('/', exportarDaMesa(getRuntime));
   app.route('/', simulatorsApp(getRuntime));
   app.route('/', serveRest(routes)).route('/', serveCommerce(routes));
-  app
-    .route('/', openApiApp)
-    .route('/', webhooksApp)
-    .route('/', procuracaoApp)
-    .route('/', arquivosApp)
-    .route('/', agendaApp);
+  app.route('/', webhooksApp).route('/', procuracaoApp).route('/', arquivosApp).route('/', agendaApp);
   app
     .all('/api/*', (c) => c.text('NAO_ENCONTRADO', 404))
     .all('/comercio/*', (c) => c.text('NAO_ENCONTRADO', 404))

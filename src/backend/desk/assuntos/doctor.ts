@@ -42,7 +42,7 @@ const LIMITE_MS = 5_000;
 
 /** Sends every service a request that is free and changes nothing; of one without an address, what stands for it is asked. */
 export function examinar({ db, env, adapters }: Pick<Deps, 'db' | 'env' | 'adapters'>) {
-  const { mailer, storage, pagbank, picpay, scanner } = adapters;
+  const { mailer, storage, pagbank, picpay } = adapters;
   const sempre = (servico: string, endereco: Endereco, ask: () => Promise<unknown>) =>
     exame(servico, endereco, async () => {
       await ask();
@@ -64,14 +64,6 @@ export function examinar({ db, env, adapters }: Pick<Deps, 'db' | 'env' | 'adapt
     // The key that encrypts cards is read as each card payment reads it.
     ...(env.PAGBANK_URL ? [exame('PagBank', env.PAGBANK_URL, () => credenciais(pagbank.publicKey()))] : []),
     ...(env.PICPAY_URL ? [exame('PicPay', env.PICPAY_URL, () => credenciais(picpay.verify()))] : []),
-    ...(env.CLAMAV_ADDRESS
-      ? [
-          exame('antivírus', undefined, async () => {
-            if ((await scanner?.scan(new Uint8Array([0]))) !== 'clean') throw new Error('não responde');
-            return 'responde';
-          }),
-        ]
-      : []),
   ]);
 }
 

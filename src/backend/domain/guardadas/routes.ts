@@ -63,9 +63,6 @@ async function lerCartaEnviada(
     throw error instanceof AppError && error.code === 'ARQUIVO_TIPO' ? new AppError('CARTA_ILEGIVEL') : error;
   });
   if (mediaType !== 'application/pdf') fail('CARTA_ILEGIVEL');
-  const veredito = await ctx.adapters.scanner?.scan(bytes);
-  if (veredito === 'unknown') fail('SERVICO_INDISPONIVEL');
-  if (veredito === 'infected') fail('ARQUIVO_INFECTADO');
   const lida = await ctx.adapters.cartas.ler(bytes, { conta: ctx.actor.id, hoje: today(ctx.clock) });
   if (typeof lida === 'string') fail(lida);
   return lida;

@@ -1,4 +1,3 @@
-import type { Ctx } from '#backend/platform/context.ts';
 import { AppError, type ErrorCode, fail } from '#lib/errors.ts';
 import { sentenceOf } from '#lib/messages.ts';
 import { fraseDoDocumento } from '#lib/recursos/conferencia.ts';
@@ -94,20 +93,4 @@ async function conferirDocumento(enviado: Blob | ''): Promise<Documento> {
 /** An empty field arrives as an empty file without a name. */
 function vazio(enviado: Blob | ''): boolean {
   return enviado === '' || (enviado.size === 0 && !(enviado instanceof File && enviado.name !== ''));
-}
-
-/** Scans each document before any is stored, where a scanner is set. Refuses them when it does not answer. */
-export async function recusarInfectados(
-  { adapters: { scanner } }: Pick<Ctx, 'adapters'>,
-  documentos: readonly (readonly [campo: string, documento: Documento])[],
-): Promise<void> {
-  if (!scanner) return;
-  const infectados: Record<string, string> = {};
-  for (const [campo, { bytes }] of documentos) {
-    const veredito = await scanner.scan(bytes);
-    if (veredito === 'unknown') fail('SERVICO_INDISPONIVEL');
-    if (veredito === 'infected') infectados[campo] = sentenceOf('ARQUIVO_INFECTADO');
-  }
-  if (Object.keys(infectados).length > 0)
-    fail('ARQUIVO_INFECTADO', { fields: infectados, sentence: sentenceOf('ARQUIVO_INFECTADO') });
 }

@@ -21,7 +21,7 @@ import { RecursoRespondido, type recursos } from '#lib/recursos/contract.ts';
 import { CAMPOS_DE_DOCUMENTO, CAMPOS_DO_PROTOCOLO } from '#lib/recursos/documentos.ts';
 import { ROTULO_DA_FASE, referenciaDoRecurso, semProtocolo } from '#lib/recursos/rules.ts';
 import { comArquivos, guardarArquivos, type NovoArquivo } from './comArquivos.ts';
-import { type Campo, conferirDocumentos, recusarInfectados } from './documentos.ts';
+import { type Campo, conferirDocumentos } from './documentos.ts';
 import { semResposta } from './movimento.ts';
 import { prazosDosRecursos } from './prazosDosRecursos.ts';
 import { travarRecurso } from './queries.ts';
@@ -90,7 +90,6 @@ export async function responderPergunta(
   const documentos = await conferirDocumentos(enviados, []);
   if (Resposta === '' && documentos.length === 0)
     fail('DADOS_INVALIDOS', { fields: { Resposta: TEXTS.escrevaResposta } });
-  await recusarInfectados(ctx, documentos);
   const emOrdem = documentos.map(([, documento]) => documento);
   return comArquivos(ctx, { usuarioId: ctx.actor.id, documentos: emOrdem }, (arquivos) =>
     once(

@@ -17,7 +17,7 @@ import { CAMPOS_EXIGIDOS, type CampoDeDocumento, type PapelDoProtocolo } from '#
 import { type MotivoSemFase, SEM_FASE } from '#lib/recursos/rules.ts';
 import { comArquivos, guardarArquivos, type NovoArquivo } from './comArquivos.ts';
 import { direitoParaMulta, exigirMultaLiberada } from './direito.ts';
-import { conferirDocumentos, recusarInfectados } from './documentos.ts';
+import { conferirDocumentos } from './documentos.ts';
 import { registrarMovimento } from './movimento.ts';
 
 type Entrada = ParsedInput<typeof recursos.solicitarUpload>;
@@ -37,7 +37,6 @@ export async function solicitarRecurso(
   await exigirMultaLiberada(ctx, alvo);
   await consume(ctx, { nome: 'recurso', de: ctx.actor.id, ...ENVIOS });
   const documentos = await conferirDocumentos(enviados, CAMPOS_EXIGIDOS);
-  await recusarInfectados(ctx, documentos);
   const campos = documentos.map(([campo]) => campo);
   const emOrdem = documentos.map(([, documento]) => documento);
   return comArquivos(ctx, { usuarioId, documentos: emOrdem }, (arquivos) =>

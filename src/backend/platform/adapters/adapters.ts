@@ -6,11 +6,10 @@ import type { Push } from '#backend/platform/adapters/push/push.ts';
 import type { Storage } from '#backend/platform/adapters/storage/storage.ts';
 import type { Automacao } from './automacao.ts';
 import type { Cep } from './cep.ts';
-import type { Scanner } from './clamav.ts';
 import type { Mailer } from './mailer.ts';
 import type { Medicao } from './medicao.ts';
 
-/** The outside services. Undefined without an address: files are not scanned, orders not reported, nothing is measured. */
+/** The outside services. Undefined without an address: orders are not reported, nothing is measured. */
 export interface Adapters {
   pagbank: PagBank;
   picpay: PicPay;
@@ -20,7 +19,6 @@ export interface Adapters {
   push: Push;
   storage: Storage;
   cartas: LeitorDeCartas;
-  scanner: Scanner | undefined;
   automacao: Automacao | undefined;
   medicao: Medicao | undefined;
 }

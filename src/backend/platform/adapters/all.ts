@@ -18,7 +18,6 @@ import type { Adapters } from './adapters.ts';
 import { createAutomacao } from './automacao.ts';
 import type { Log } from './calls.ts';
 import { BRASILAPI, createCep } from './cep.ts';
-import { createClamav } from './clamav.ts';
 import type { Keep } from './http.ts';
 import { createOutbox, createSmtp } from './mailer.ts';
 import { createMedicao } from './medicao.ts';
@@ -62,7 +61,6 @@ export function createAdapters({ env, clock, log, simulators, keep }: Options): 
     push: createPush({ log, aberto: enderecoAberto }),
     storage: storageOf(env, log),
     cartas: criarLeitorDeCartas(),
-    scanner: env.CLAMAV_ADDRESS ? createClamav({ address: env.CLAMAV_ADDRESS, log }) : undefined,
     automacao: env.AUTOMATION_WEBHOOK_URL
       ? createAutomacao({ fetch, baseUrl: env.AUTOMATION_WEBHOOK_URL, log })
       : undefined,

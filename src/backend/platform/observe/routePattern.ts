@@ -32,7 +32,6 @@ const OTHERS: readonly string[] = [
   '/mesa/:tela/:id',
   mesaPaths.exportar(':lista'),
   paths.app.raiz,
-  paths.openapi,
   ...Object.values(paths.webhook),
   '/arquivos/:id',
   '/agenda/:chave',

@@ -29,7 +29,6 @@ const ADDRESSES = [
   'SMTP_URL',
   'AUTOMATION_WEBHOOK_URL',
   'S3_URL',
-  'CLAMAV_ADDRESS',
 ] as const;
 type Addresses = Partial<Record<(typeof ADDRESSES)[number], string | undefined>>;
 
