@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { COBRADOS, CODIGOS, createInfosimples } from '#backend/platform/adapters/infosimples/client.ts';
 import { createInfosimplesSimulator } from '#backend/platform/simulators/infosimples/app.ts';
-import { CNH_DE_EXEMPLO, RENAVAM_DE_EXEMPLO } from '#backend/platform/simulators/infosimples/cenarios.ts';
-import { createMemoryStore, inProcessFetch } from '#backend/platform/simulators/simulators.ts';
+import { CENARIOS_DA_CNH, CENARIOS_DO_VEICULO } from '#backend/platform/simulators/infosimples/cenarios.ts';
+import { inProcessFetch } from '#backend/platform/simulators/simulators.ts';
 import { addDays, today } from '#lib/dates.ts';
+import { alone } from '../harness/fake.ts';
 import { recordingLog } from './support.ts';
 
 const CPF = '390.533.447-05';
@@ -11,7 +12,7 @@ const CPF = '390.533.447-05';
 function setup({ token = 'chave', fetch }: { token?: string; fetch?: typeof globalThis.fetch } = {}) {
   let now = new Date('2026-11-20T15:00:00Z');
   const clock = () => now;
-  const simulator = createInfosimplesSimulator({ store: createMemoryStore(), clock, token: 'chave' });
+  const simulator = createInfosimplesSimulator(alone(clock, 'chave'));
   const { log, lines } = recordingLog();
   const source = createInfosimples({
     fetch: fetch ?? inProcessFetch(simulator),
@@ -25,10 +26,10 @@ function setup({ token = 'chave', fetch }: { token?: string; fetch?: typeof glob
     simulator,
     lines,
     clock,
-    licence: (digit: number) =>
-      source.consultarHabilitacao({ numeroCnh: CNH_DE_EXEMPLO[digit] ?? '', cpf: CPF, uf: 'RJ' }),
-    vehicle: (digit: number, placa = 'RIO2A18') =>
-      source.consultarVeiculo({ placa, renavam: RENAVAM_DE_EXEMPLO[digit] ?? '', documento: CPF }),
+    licence: (digit: keyof typeof CENARIOS_DA_CNH) =>
+      source.consultarHabilitacao({ numeroCnh: CENARIOS_DA_CNH[digit].exemplo, cpf: CPF, uf: 'RJ' }),
+    vehicle: (digit: keyof typeof CENARIOS_DO_VEICULO, placa = 'RIO2A18') =>
+      source.consultarVeiculo({ placa, renavam: CENARIOS_DO_VEICULO[digit].exemplo, documento: CPF }),
     pass: (days: number) => {
       now = new Date(now.getTime() + days * 86_400_000);
     },

@@ -11,23 +11,13 @@ import { createPagBank } from '#backend/platform/adapters/pagbank/client.ts';
 import type { PedidoPix } from '#backend/platform/adapters/pagbank/request.ts';
 import { createPagBankSimulator } from '#backend/platform/simulators/pagbank/app.ts';
 import { createBancoSimulator } from '#backend/platform/simulators/pagbank/bank.ts';
-import {
-  afterTheAnswer,
-  createMemoryStore,
-  inProcessFetch,
-} from '#backend/platform/simulators/simulators.ts';
+import { inProcessFetch } from '#backend/platform/simulators/simulators.ts';
 import * as recorded from '../../fixtures/provedores/pagbank.ts';
+import { alone } from '../harness/fake.ts';
 import { AGORA, must, recordingLog } from './support.ts';
 
 const TOKEN = 'token-de-teste';
-const options = {
-  store: createMemoryStore(),
-  clock: () => AGORA,
-  token: TOKEN,
-  publicUrl: 'http://localhost:4321/simulador',
-  later: afterTheAnswer,
-  deliver: async () => new Response(),
-};
+const options = alone(() => AGORA, TOKEN);
 const client = { baseUrl: 'http://pagbank.test', token: TOKEN, log: recordingLog().log };
 
 const pedidoPix: PedidoPix = {

@@ -1,12 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createPicPay, type PedidoPicPay } from '#backend/platform/adapters/picpay/client.ts';
 import { createPicPaySimulator } from '#backend/platform/simulators/picpay.ts';
-import {
-  afterTheAnswer,
-  createMemoryStore,
-  inProcessFetch,
-} from '#backend/platform/simulators/simulators.ts';
+import { inProcessFetch } from '#backend/platform/simulators/simulators.ts';
 import { picpay as answers } from '../../fixtures/provedores/outros.ts';
+import { alone } from '../harness/fake.ts';
 import { AGORA, must, recordingLog } from './support.ts';
 
 const pedido: PedidoPicPay = {
@@ -24,15 +21,7 @@ const { referencia } = pedido;
 function setup({ clientSecret = 'segredo' } = {}) {
   let now = AGORA;
   const asked: { path: string; body: unknown }[] = [];
-  const options = {
-    store: createMemoryStore(),
-    clock: () => now,
-    token: 'segredo',
-    publicUrl: 'http://localhost:4321/simulador',
-    noticeUrl: 'http://localhost:4321/webhooks/picpay',
-    later: afterTheAnswer,
-    deliver: async () => new Response(),
-  };
+  const options = { ...alone(() => now, 'segredo'), noticeUrl: 'http://localhost:4321/webhooks/picpay' };
   const { log, lines } = recordingLog();
   const wire = inProcessFetch(createPicPaySimulator(options));
   const picpay = createPicPay({
@@ -67,7 +56,7 @@ describe('a PicPay payment', () => {
     expect(payment).toMatchObject({
       referenceId: referencia,
       paymentUrl: `http://localhost:4321/simulador/banco/picpay/${referencia}`,
-      qrcode: { base64: expect.stringMatching(/^data:image\/png;base64,iVBOR/) },
+      picture: expect.stringMatching(/^data:image\/png;base64,iVBOR/),
     });
     expect(asked.at(-1)?.body).toMatchObject({
       paymentSource: 'GATEWAY',

@@ -20,7 +20,7 @@ export const CNH = {
 export const RENAVAM = {
   semMultas: '64430359540',
   multasEDebitos: '76441446302',
-  umaMulta: '69237265173',
+  umaMulta: '62176866191',
   recusado: '86770827648',
   digitoErrado: '12345678901',
 };

@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { SimulatorStore } from '#backend/platform/simulators/simulators.ts';
+import type { Clock } from '#lib/dates.ts';
 
 interface Service {
   fetch(request: Request): Response | Promise<Response>;
@@ -41,6 +43,27 @@ export async function serveFake(service: Service) {
       server.closeAllConnections();
       server.close();
       await once(server, 'close');
+    },
+  };
+}
+
+/** A simulator without a program: its documents are in memory, and its notices reach nobody. */
+export const alone = (clock: Clock, token: string) => ({
+  ...{ store: createMemoryStore(), clock, token, publicUrl: 'http://localhost:4321/simulador' },
+  deliver: async () => new Response(),
+  later: () => undefined,
+});
+
+/** Documents are converted to JSON, as in a database. */
+function createMemoryStore(): SimulatorStore {
+  const kept = new Map<string, string>();
+  return {
+    async get(kind, id) {
+      const text = kept.get(`${kind}/${id}`);
+      return text === undefined ? undefined : JSON.parse(text);
+    },
+    async put(kind, id, value) {
+      kept.set(`${kind}/${id}`, JSON.stringify(value));
     },
   };
 }

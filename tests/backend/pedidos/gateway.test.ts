@@ -1,22 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pedido } from '#backend/platform/db/schema/pedidos.ts';
 import { createPagBankSimulator } from '#backend/platform/simulators/pagbank/app.ts';
-import { createMemoryStore } from '#backend/platform/simulators/simulators.ts';
 import { TEXTS } from '#lib/messages.ts';
 import { GATEWAY_FORA } from '#lib/pedidos/frases.ts';
 import { CNH, CPF, consultar } from '../consultas/fixtures.ts';
 import { type Driver, sharedApp, type TestApp, testApp } from '../harness/app.ts';
-import { serveFake } from '../harness/fake.ts';
+import { alone, serveFake } from '../harness/fake.ts';
 import { codigo, comprador, porPix } from './support.ts';
 
 const token = 'segredo-do-banco';
-const store = createMemoryStore();
-const clock = () => new Date(lento.deps.clock());
-const simulado = createPagBankSimulator({
-  ...{ store, clock, token, publicUrl: 'http://127.0.0.1' },
-  deliver: async () => new Response(),
-  later: () => {},
-});
+const simulado = createPagBankSimulator(alone(() => new Date(lento.deps.clock()), token));
 
 let lento: TestApp;
 let banco: Awaited<ReturnType<typeof serveFake>>;

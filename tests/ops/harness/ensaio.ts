@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { createInfosimplesSimulator } from '#backend/platform/simulators/infosimples/app.ts';
 import { createPagBankSimulator } from '#backend/platform/simulators/pagbank/app.ts';
-import { createMemoryStore } from '#backend/platform/simulators/simulators.ts';
-import { serveFake } from '../../backend/harness/fake.ts';
+import { alone, serveFake } from '../../backend/harness/fake.ts';
 import { freePort } from '../../backend/harness/port.mjs';
 import { findPostgres } from '../../backend/harness/postgresServer.ts';
 import { createBrowser } from './browser.ts';
@@ -99,11 +98,7 @@ async function begin(begun: AsyncDisposableStack) {
 /** A PagBank simulator on the network. It sends no notices, so the program has to ask for the state. */
 async function startGateway() {
   const token = 'segredo-do-banco';
-  const simulator = createPagBankSimulator({
-    ...{ store: createMemoryStore(), clock: () => new Date(), token, publicUrl: `https://${HOST}/simulador` },
-    deliver: async () => new Response(),
-    later: () => {},
-  });
+  const simulator = createPagBankSimulator(alone(() => new Date(), token));
   const { state, url, stop } = await serveFake(simulator);
   const env = { PAGBANK_URL: url, PAGBANK_TOKEN: token };
   return { state, stop, env };
@@ -112,7 +107,7 @@ async function startGateway() {
 /** A simulated source of look-ups on the network. The test sets its delay. */
 async function startSource() {
   const token = 'segredo-da-fonte';
-  const app = createInfosimplesSimulator({ store: createMemoryStore(), clock: () => new Date(), token });
+  const app = createInfosimplesSimulator(alone(() => new Date(), token));
   const { state, url, stop } = await serveFake(app);
   return { state, stop, env: { INFOSIMPLES_URL: url, INFOSIMPLES_TOKEN: token } };
 }

@@ -5,7 +5,7 @@ import { isValidBoleto } from '@brazilian-utils/brazilian-utils/is-valid-boleto'
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { clausulasDoContrato } from '#backend/domain/vendas/textoDoContrato.ts';
-import { brCode } from '#backend/platform/simulators/pagbank/orders.ts';
+import { brCode } from '#backend/platform/simulators/pagbank/pix.ts';
 import { addDays } from '#lib/dates.ts';
 import {
   barrasDaLinha,

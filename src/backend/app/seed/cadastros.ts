@@ -11,7 +11,7 @@ import { habilitacao } from '#backend/platform/db/schema/habilitacoes.ts';
 import { marco } from '#backend/platform/db/schema/multas.ts';
 import { veiculo } from '#backend/platform/db/schema/veiculos.ts';
 import { transaction } from '#backend/platform/db/transaction.ts';
-import { CNH_DE_EXEMPLO, RENAVAM_DE_EXEMPLO } from '#backend/platform/simulators/infosimples/cenarios.ts';
+import { CENARIOS_DA_CNH, CENARIOS_DO_VEICULO } from '#backend/platform/simulators/infosimples/cenarios.ts';
 import { addDays, today } from '#lib/dates.ts';
 import { habilitacoes } from '#lib/habilitacoes/contract.ts';
 import type { MarcoDoMotorista } from '#lib/multas/marcos.ts';
@@ -37,7 +37,7 @@ const VEICULOS = [
 
 export async function cadastrarHabilitacoes({ ctx, operador }: Motorista): Promise<void> {
   for (const { digito, fica } of HABILITACOES) {
-    const NumeroCnh = CNH_DE_EXEMPLO[digito];
+    const NumeroCnh = CENARIOS_DA_CNH[digito].exemplo;
     const { id, guid } = await transaction(ctx, async (tx) => {
       const antes = await habilitacaoDe(tx, NumeroCnh);
       if (antes) return antes;
@@ -53,7 +53,7 @@ export async function cadastrarHabilitacoes({ ctx, operador }: Motorista): Promi
 
 export async function cadastrarVeiculos({ ctx, operador }: Motorista): Promise<void> {
   for (const { digito, placa, ...resto } of VEICULOS) {
-    const NumeroRenavam = RENAVAM_DE_EXEMPLO[digito];
+    const NumeroRenavam = CENARIOS_DO_VEICULO[digito].exemplo;
     const procurando = 'procurando' in resto;
     const { id } = await transaction(ctx, async (tx) => {
       const antes = await veiculoDe(tx, NumeroRenavam);

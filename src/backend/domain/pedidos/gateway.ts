@@ -69,7 +69,7 @@ async function emitirPicPay(ctx: PublicCtx, { pedido, repetida }: Emissao): Prom
   const cliente = { nome, email, documento, telefone: telefone ?? '' };
   const result = await picpay.createPayment({ referencia, valor: pedido.total, cliente });
   if (!result.ok) return { ok: false, motivo: motivoDe(result.error) };
-  const campos = { picpayUrl: result.value.paymentUrl, picpayQr: result.value.qrcode.base64 };
+  const campos = { picpayUrl: result.value.paymentUrl, picpayQr: result.value.picture };
   return { ok: true, situacao: { estado: 'aguardando_pagamento', gatewayPedidoId: referencia, campos } };
 }
 

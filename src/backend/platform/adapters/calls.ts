@@ -51,10 +51,8 @@ export interface Call<T> {
   operation: string;
   repeatable: boolean;
   timeoutMs?: number | undefined;
-  mostBytes?: number;
-  send(signal: AbortSignal): Promise<Response>;
-  /** An answer of the kind `unavailable` is asked for again. */
-  read(answer: { status: number; bytes: Uint8Array<ArrayBuffer> }): Result<T>;
+  /** Sends it once and reads the answer. What rejects or is `unavailable` may be asked for again. */
+  ask(signal: AbortSignal): Promise<Result<T>>;
 }
 
 export type Calls = (<T>(call: Call<T>) => Promise<Result<T>>) & {
@@ -89,13 +87,20 @@ export function createCalls({
     // Aggressive: does not wait for the call to end, because a simulator in this process ignores the abort signal.
     const limit = timeout(call.timeoutMs ?? timeoutMs, TimeoutStrategy.Aggressive);
     const result = await wrap(call.repeatable ? again : noop, circuit, limit)
-      .execute(({ signal }) => {
+      .execute(async ({ signal }) => {
         attempts += 1;
-        return once(call, signal);
+        const answer = await call.ask(signal).catch((cause: unknown) => {
+          throw new OutageError({ kind: 'unavailable' }, { cause });
+        });
+        if (!answer.ok && answer.error.kind === 'unavailable') throw new OutageError(answer.error);
+        return answer;
       })
       .catch((error: unknown): Result<T> => {
-        cause = error instanceof OutageError ? error.cause : undefined;
-        return { ok: false, error: outageOf(error) };
+        if (error instanceof TaskCancelledError) return { ok: false, error: { kind: 'timeout' } };
+        if (error instanceof BrokenCircuitError) return { ok: false, error: { kind: 'unavailable' } };
+        if (!(error instanceof OutageError)) throw error;
+        cause = error.cause;
+        return { ok: false, error: error.outage };
       });
     const elapsedMs = Math.round(performance.now() - started);
     const fields = { service, operation: call.operation, attempts, elapsedMs };
@@ -104,22 +109,12 @@ export function createCalls({
     if (result.ok) log.info(fields, 'outside call answered');
     else {
       const reason = cause !== undefined && { reason: reasonOf(cause) };
-      log.warn({ ...fields, ...withoutBody(result.error), ...reason }, 'outside call failed');
+      // Never the body of a malformed answer.
+      log.warn({ ...fields, ...result.error, body: undefined, ...reason }, 'outside call failed');
     }
     return result;
   };
   return Object.assign(run, { isOpen: () => Date.now() < openUntil });
-}
-
-async function once<T>({ send, read, mostBytes }: Call<T>, signal: AbortSignal): Promise<Result<T>> {
-  const answer = await send(signal)
-    .then(async (response) => ({ status: response.status, bytes: await readBounded(response, mostBytes) }))
-    .catch((cause: unknown) => {
-      throw new OutageError({ kind: 'unavailable' }, { cause });
-    });
-  const result = read(answer);
-  if (!result.ok && result.error.kind === 'unavailable') throw new OutageError(result.error);
-  return result;
 }
 
 /** Statuses after which a retry may succeed: 5xx, 408, 425, 429. */
@@ -134,17 +129,6 @@ class OutageError extends Error {
     super(outage.kind, options);
     this.outage = outage;
   }
-}
-
-function outageOf(error: unknown): Outage {
-  if (error instanceof OutageError) return error.outage;
-  if (error instanceof TaskCancelledError) return { kind: 'timeout' };
-  if (error instanceof BrokenCircuitError) return { kind: 'unavailable' };
-  throw error;
-}
-
-function withoutBody(error: HttpError): Record<string, unknown> {
-  return error.kind === 'malformed' ? { kind: error.kind, status: error.status } : error;
 }
 
 /** Reads the body of an answer. Throws past `most` bytes (5 MiB), so that no service can fill the memory of this process. */

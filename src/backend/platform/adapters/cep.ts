@@ -48,14 +48,9 @@ const brasilApiSchema = v.pipe(
     city: v.pipe(v.string(), v.minLength(1)),
     state: v.pipe(v.string(), v.length(2)),
   }),
-  v.transform(
-    ({ street, neighborhood, city, state }): Endereco => ({
-      logradouro: street,
-      bairro: neighborhood,
-      cidade: city,
-      uf: state,
-    }),
-  ),
+  v.transform(({ street: logradouro, neighborhood: bairro, city: cidade, state: uf }): Endereco => {
+    return { logradouro, bairro, cidade, uf };
+  }),
 );
 
 /** Not found: HTTP 200 with `erro`; malformed: HTTP 400 without JSON. A town's only CEP has no street or neighbourhood. */

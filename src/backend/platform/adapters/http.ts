@@ -1,5 +1,13 @@
 import * as v from 'valibot';
-import { type Call, type CallOptions, type Calls, createCalls, isOutage, type Result } from './calls.ts';
+import {
+  type Call,
+  type CallOptions,
+  type Calls,
+  createCalls,
+  isOutage,
+  type Result,
+  readBounded,
+} from './calls.ts';
 
 /** Stores an unreadable answer for an operator. Never fails. */
 export type Keep = (answer: {
@@ -49,27 +57,26 @@ export function createHttp({ fetch, baseUrl, headers, readError, keep, ...option
   const http = async <S extends v.GenericSchema>(
     request: HttpRequest<S>,
   ): Promise<Result<v.InferOutput<S>>> => {
-    const { operation, method, json, form, idempotencyKey } = request;
-    const result = await call({
-      ...request,
-      repeatable: request.repeatable ?? (method === 'GET' || idempotencyKey !== undefined),
-      send: (signal) =>
-        fetch(request.path ? baseUrl.replace(/\/$/, '') + request.path : baseUrl, {
-          method,
-          signal,
-          redirect: 'manual',
-          headers: {
-            accept: 'application/json',
-            ...headers,
-            ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
-            ...(json !== undefined && { 'content-type': 'application/json' }),
-            ...(idempotencyKey && { 'x-idempotency-key': idempotencyKey }),
-            ...request.headers,
-          },
-          body: form ? new URLSearchParams(form).toString() : JSON.stringify(json),
-        }),
-      read: ({ status, bytes }) => read(request, status, new TextDecoder().decode(bytes)),
-    });
+    const { operation, method, path, json, form, idempotencyKey } = request;
+    const repeatable = request.repeatable ?? (method === 'GET' || idempotencyKey !== undefined);
+    const ask = async (signal: AbortSignal) => {
+      const response = await fetch(path ? baseUrl.replace(/\/$/, '') + path : baseUrl, {
+        method,
+        signal,
+        redirect: 'manual',
+        headers: {
+          accept: 'application/json',
+          ...headers,
+          ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
+          ...(json !== undefined && { 'content-type': 'application/json' }),
+          ...(idempotencyKey && { 'x-idempotency-key': idempotencyKey }),
+          ...request.headers,
+        },
+        body: form ? new URLSearchParams(form).toString() : JSON.stringify(json),
+      });
+      return read(request, response.status, new TextDecoder().decode(await readBounded(response)));
+    };
+    const result = await call({ operation, repeatable, timeoutMs: request.timeoutMs, ask });
     if (!result.ok && result.error.kind === 'malformed') {
       const { status, body: corpo } = result.error;
       await keep?.({ servico: options.service, operacao: operation, status, corpo });

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { createTransport } from 'nodemailer';
 import * as v from 'valibot';
-import { writeFileAtomically } from '#backend/platform/adapters/storage/write-file.ts';
+import { unlessMissing, writeFileAtomically } from '#backend/platform/adapters/storage/write-file.ts';
 import { outsideCalls } from '#backend/platform/observe/facts.ts';
 import type { Clock } from '#lib/dates.ts';
 import type { Log } from './calls.ts';
@@ -27,6 +27,9 @@ export type Mailer = {
   /** Resolves when the server is reachable and accepts our credentials. */
   verify(): Promise<void>;
 };
+
+/** `from`: name and address, for example `Via Livre <nao-responda@vialivre.example>`. */
+type Sender = { from: string; log: Log };
 
 export class MailNotSent extends Error {
   /** The server refused this recipient for good; sending again is useless. */
@@ -64,22 +67,15 @@ function domainOf(from: string): string {
   return /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
 }
 
-export type OutboxOptions = {
-  /** Folder of the .eml files, for example DATA_DIR/outbox. */
-  dir: string;
-  from: string;
-  clock: Clock;
-  log: Log;
-};
-
-/** Writes every mail to an .eml file, where there is no SMTP server. The file names sort by time. */
-export function createOutbox({ dir, from, clock, log }: OutboxOptions): Mailer {
+/** Writes every mail to an .eml file in `dir`, where there is no SMTP server. The file names sort by time. */
+export function createOutbox({ dir, from, clock, log }: Sender & { dir: string; clock: Clock }): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true });
   return {
     async send(mail) {
       // A retry after a crash may find the file of its first attempt.
       const id = mail.key === undefined ? randomBytes(4).toString('hex') : mailId(mail.key).slice(0, 16);
-      if (mail.key !== undefined && (await written(dir, id))) return;
+      const before = mail.key === undefined ? [] : await unlessMissing(readdir(dir));
+      if (before?.some((name) => name.endsWith(`-${id}.eml`))) return;
       const date = clock();
       const { message } = await transport.sendMail({ ...composed(mail, from), date });
       if (!Buffer.isBuffer(message)) throw new TypeError('the mail was not composed in memory');
@@ -92,25 +88,15 @@ export function createOutbox({ dir, from, clock, log }: OutboxOptions): Mailer {
   };
 }
 
-async function written(dir: string, id: string): Promise<boolean> {
-  try {
-    return (await readdir(dir)).some((name) => name.endsWith(`-${id}.eml`));
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
-    throw error;
-  }
-}
-
-export type SmtpOptions = {
-  /** smtps://user:password@host:465, or smtp://host:587, which switches to TLS: without it only a server of this machine gets mail. */
-  url: string;
-  /** Name and address, for example `Via Livre <nao-responda@vialivre.example>`. */
-  from: string;
-  log: Log;
-  timeoutMs?: number;
-};
-
-export function createSmtp({ url, from, log, timeoutMs = 15_000 }: SmtpOptions): Mailer {
+/**
+ * `url`: smtps://user:password@host:465, or smtp://host:587, which switches to TLS: without it only a server of this machine gets mail.
+ */
+export function createSmtp({
+  url,
+  from,
+  log,
+  timeoutMs = 15_000,
+}: Sender & { url: string; timeoutMs?: number }): Mailer {
   const transport = createTransport({
     url,
     requireTLS: !isLoopback(new URL(url).hostname),

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { desenharBloco, desenharTitulo } from '#backend/platform/adapters/pdf/blocos.ts';
 import {
   COR,
@@ -26,7 +27,7 @@ const ESCALAS = [0.96, 0.9, 0.84, 0.78, 0.72, 0.66, 0.6];
 async function desenhado(documento: Documento, criadoEm: Date, escala: number) {
   const folha = await abrirFolha(documento, criadoEm);
   const { doc, raiz } = folha;
-  const pronto = juntar(doc);
+  const pronto = buffer(doc);
 
   let paginasDoRosto = 0;
   if (documento.rosto) {
@@ -111,15 +112,6 @@ function numerar(
       );
     });
   }
-}
-
-function juntar(doc: PDFKit.PDFDocument): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const partes: Buffer[] = [];
-    doc.on('data', (parte: Buffer) => partes.push(parte));
-    doc.on('end', () => resolve(Buffer.concat(partes)));
-    doc.on('error', reject);
-  });
 }
 
 type Pares = Extract<Bloco, { tipo: 'pares' }>;

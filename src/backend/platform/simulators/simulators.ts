@@ -57,20 +57,6 @@ export const shelf = <T>(kind: string) => ({
   put: (store: SimulatorStore, id: string, value: T) => store.put(kind, id, value),
 });
 
-/** For tests. Documents are converted to JSON, as in a database. */
-export function createMemoryStore(): SimulatorStore {
-  const kept = new Map<string, string>();
-  return {
-    async get(kind, id) {
-      const text = kept.get(`${kind}/${id}`);
-      return text === undefined ? undefined : JSON.parse(text);
-    },
-    async put(kind, id, value) {
-      kept.set(`${kind}/${id}`, JSON.stringify(value));
-    },
-  };
-}
-
 /** Runs the tasks of one key one after the other, so that two requests about one order cannot both succeed. */
 export function oneAtATime() {
   const last = new Map<string, Promise<unknown>>();

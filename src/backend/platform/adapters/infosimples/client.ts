@@ -142,30 +142,21 @@ const envelopeSchema = v.object({
 type Envelope = v.InferOutput<typeof envelopeSchema>;
 
 /** The provider's codes without data, as its sandbox gave them in April 2026; 200 and 201 are a success (docs/providers.md). */
-export const CODIGOS: Readonly<Record<number, SemDados>> = {
-  600: 'source_unavailable',
-  601: 'auth_failed',
-  602: 'our_mistake',
-  603: 'auth_failed',
-  604: 'our_mistake',
-  605: 'source_unavailable',
-  606: 'our_mistake',
-  607: 'our_mistake',
-  608: 'invalid_input',
-  609: 'source_unavailable',
-  610: 'source_unavailable',
-  611: 'withheld',
-  612: 'none',
-  613: 'source_unavailable',
-  614: 'source_unavailable',
-  615: 'source_unavailable',
-  617: 'rate_limited',
-  618: 'rate_limited',
-  619: 'changed',
-  620: 'withheld',
-  621: 'source_unavailable',
-  622: 'repeated',
+const DO_DESFECHO: Record<SemDados, number[]> = {
+  none: [612],
+  invalid_input: [608],
+  changed: [619],
+  withheld: [611, 620],
+  our_mistake: [602, 604, 606, 607],
+  repeated: [622],
+  auth_failed: [601, 603],
+  source_unavailable: [600, 605, 609, 610, 613, 614, 615, 621],
+  rate_limited: [617, 618],
 };
+
+export const CODIGOS: Readonly<Record<number, SemDados>> = Object.fromEntries(
+  (Object.keys(DO_DESFECHO) as SemDados[]).flatMap((fim) => DO_DESFECHO[fim].map((code) => [code, fim])),
+);
 
 /** The codes of a call that is billed. */
 export const COBRADOS: ReadonlySet<number> = new Set([200, 201, 606, 607, 608, 611, 612, 619, 620]);

@@ -7,15 +7,10 @@ import type { EstadoDoPedido } from '#lib/pedidos/estados.ts';
 
 const centavos = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-const linkSchema = v.object({
-  rel: v.string(),
-  href: v.string(),
-  media: v.optional(v.string()),
-});
+const linkSchema = v.object({ href: v.string(), media: v.optional(v.string()) });
 
 export const chargeSchema = v.object({
   id: v.string(),
-  reference_id: v.optional(v.string()),
   status: v.picklist(['AUTHORIZED', 'PAID', 'IN_ANALYSIS', 'DECLINED', 'CANCELED', 'WAITING']),
   paid_at: v.nullish(v.string()),
   amount: v.object({
@@ -31,50 +26,35 @@ export const chargeSchema = v.object({
   ),
   payment_method: v.object({
     type: v.string(),
-    installments: v.optional(v.number()),
-    card: v.optional(
-      v.object({
-        brand: v.optional(v.string()),
-        first_digits: v.optional(v.string()),
-        last_digits: v.optional(v.string()),
-      }),
-    ),
-    boleto: v.optional(
-      v.object({
-        id: v.string(),
-        /** The 47 digits that people type (linha digitável), not the 44 of the bars. */
-        barcode: v.string(),
-        formatted_barcode: v.string(),
-        due_date: v.string(),
-      }),
-    ),
+    card: v.optional(v.object({ brand: v.optional(v.string()), last_digits: v.optional(v.string()) })),
+    /** The 47 digits that people type (linha digitável), not the 44 of the bars. */
+    boleto: v.optional(v.object({ barcode: v.string() })),
   }),
   links: v.optional(v.array(linkSchema), []),
-});
-
-const qrCodeSchema = v.object({
-  id: v.string(),
-  expiration_date: v.optional(v.string()),
-  amount: v.object({ value: centavos }),
-  text: v.string(),
-  /** [0] is the PNG, [1] the same picture as base64 text. */
-  links: v.array(linkSchema),
 });
 
 export const orderSchema = v.object({
   id: v.string(),
   reference_id: v.string(),
-  created_at: v.optional(v.string()),
-  qr_codes: v.optional(v.array(qrCodeSchema), []),
+  qr_codes: v.optional(
+    v.array(
+      v.object({
+        id: v.string(),
+        expiration_date: v.optional(v.string()),
+        amount: v.object({ value: centavos }),
+        text: v.string(),
+        /** [0] is the PNG. */
+        links: v.array(linkSchema),
+      }),
+    ),
+    [],
+  ),
   /** Empty until a payment is attempted. */
   charges: v.optional(v.array(chargeSchema), []),
 });
 
-export const publicKeySchema = v.object({
-  /** Base64 SPKI without PEM lines. */
-  public_key: v.pipe(v.string(), v.minLength(1)),
-  created_at: v.optional(v.number()),
-});
+/** Base64 SPKI without PEM lines. */
+export const publicKeySchema = v.object({ public_key: v.pipe(v.string(), v.minLength(1)) });
 
 const errorSchema = v.object({
   error_messages: v.pipe(
@@ -175,13 +155,8 @@ export const chargebackSchema = v.object({
   id: v.pipe(v.string(), v.regex(/^CBKS_[\w-]{8,64}$/)),
   reference_id: texto,
   status: texto,
-  reason: v.nullish(
-    v.union([
-      v.string(),
-      v.object({ code: v.nullish(v.union([v.string(), v.number()])), description: texto }),
-    ]),
-  ),
-  amount: v.nullish(v.object({ value: v.pipe(v.number(), v.integer(), v.minValue(0)) })),
+  reason: v.nullish(v.union([v.string(), v.object({ description: texto })])),
+  amount: v.nullish(v.object({ value: centavos })),
   charge_id: texto,
   charge: v.nullish(v.object({ id: v.string() })),
   charges: v.nullish(v.array(v.object({ id: v.string() }))),

@@ -76,13 +76,8 @@ export function createPagBank({ token, ...options }: ServiceOptions & { token: s
       const path = '/public-keys';
       const existing = await read('ler chave publica', `${path}/card`, publicKeySchema);
       const none = !existing.ok && existing.error.kind === 'rejected' && existing.error.status === 404;
-      const asked = {
-        operation: 'criar chave pública',
-        method: 'POST',
-        path,
-        json: { type: 'card' },
-      } as const;
-      const key = none ? await http({ ...asked, schema: publicKeySchema }) : existing;
+      const made = { operation: 'criar chave pública', json: { type: 'card' }, schema: publicKeySchema };
+      const key = none ? await http({ ...made, method: 'POST', path }) : existing;
       return key.ok ? { ok: true, value: key.value.public_key } : key;
     },
   };

@@ -5,6 +5,7 @@ import {
   decorar,
   type Elemento,
   escrever,
+  espacoLivre,
   FONTE,
   type Folha,
   garantirEspaco,
@@ -30,7 +31,7 @@ export function desenharTabela(
   garantirEspaco(folha, 70);
   escreverLinha(titulos, 'TH', true);
   for (const textos of linhas) {
-    if (!cabe(folha, alturaDaLinha(folha, colunas, textos))) {
+    if (alturaDaLinha(folha, colunas, textos) > espacoLivre(folha)) {
       doc.addPage();
       escreverLinha(titulos, 'TH', true);
     }
@@ -88,8 +89,4 @@ function alturaDaLinha(folha: Folha, colunas: Coluna[], textos: string[]): numbe
 function larguras(folha: Folha, colunas: Coluna[]): number[] {
   const soma = colunas.reduce((total, { peso }) => total + peso, 0);
   return colunas.map(({ peso }) => (larguraUtil(folha) * peso) / soma);
-}
-
-function cabe({ doc }: Folha, altura: number): boolean {
-  return doc.y + altura <= doc.page.height - doc.page.margins.bottom;
 }

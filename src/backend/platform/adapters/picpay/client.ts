@@ -59,26 +59,15 @@ export function createPicPay({ clientId, clientSecret, clock, ...options }: PicP
   }
 
   return {
-    /** `paymentUrl` is null when the code is not a link; `base64` is a data URI for an `img` element. */
-    async createPayment(pedido: PedidoPicPay) {
-      const result = await call({
+    createPayment: (pedido: PedidoPicPay) =>
+      call({
         operation: 'criar pagamento',
         method: 'POST',
         path: 'wallet',
         json: chargeBody(pedido),
         schema: novaCobranca,
-        isAbout: ({ merchantChargeId }) => merchantChargeId === pedido.referencia,
-      });
-      if (!result.ok) return result;
-      const { merchantChargeId, transactions } = result.value;
-      const [{ wallet }] = transactions;
-      const { qrCode: content, qrCodeBase64: png } = wallet;
-      const base64 = png.startsWith('data:') ? png : `data:image/png;base64,${png}`;
-      // A code that only the PicPay app can read is not a link.
-      const paymentUrl = /^(https?|picpay):\/\//.test(content) ? content : null;
-      const value = { referenceId: merchantChargeId, paymentUrl, qrcode: { content, base64 } };
-      return { ok: true as const, value };
-    },
+        isAbout: ({ referenceId }) => referenceId === pedido.referencia,
+      }),
     getStatus: (referencia: string) =>
       call({
         operation: 'ler pagamento',

@@ -11,17 +11,30 @@ export const tokenSchema = v.object({
   expires_in: v.optional(v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.number()), 300),
 });
 
-const wallet = v.object({
-  /** The wallet's code: a PicPay address, or a text that only its app understands. */
-  qrCode: v.pipe(v.string(), v.nonEmpty()),
-  qrCodeBase64: v.pipe(v.string(), v.regex(/^(data:image\/png;base64,)?[A-Za-z0-9+/]+=*$/)),
-});
-
-/** The answer to a new charge; the codes are shown only this once. */
-export const novaCobranca = v.object({
-  merchantChargeId: v.string(),
-  transactions: v.tupleWithRest([v.object({ wallet })], v.unknown()),
-});
+/** The answer to a new charge; its codes are shown only this once. */
+export const novaCobranca = v.pipe(
+  v.object({
+    merchantChargeId: v.string(),
+    transactions: v.tupleWithRest(
+      [
+        v.object({
+          wallet: v.object({
+            qrCode: v.pipe(v.string(), v.nonEmpty()),
+            qrCodeBase64: v.pipe(v.string(), v.regex(/^(data:image\/png;base64,)?[A-Za-z0-9+/]+=*$/)),
+          }),
+        }),
+      ],
+      v.unknown(),
+    ),
+  }),
+  v.transform(({ merchantChargeId: referenceId, transactions: [{ wallet }] }) => ({
+    referenceId,
+    /** Null when the code is a text that only PicPay's app understands. */
+    paymentUrl: /^(https?|picpay):\/\//.test(wallet.qrCode) ? wallet.qrCode : null,
+    /** A data URI for an `img` element. */
+    picture: `data:image/png;base64,${wallet.qrCodeBase64.replace(/^data:.*,/, '')}`,
+  })),
+);
 
 /**
  * The states of a charge; PRE_AUTHORIZED leaves it to its transaction. Refunded in part, what was bought stays. The buyer keeps the

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { freeSpace } from '#backend/platform/db/space.ts';
 import { fail } from '#lib/errors.ts';
 import { isKey, requireKey, requireOwner, type Storage, type StoredFile } from './storage.ts';
-import { UNFINISHED, writeFileAtomically } from './write-file.ts';
+import { UNFINISHED, unlessMissing, writeFileAtomically } from './write-file.ts';
 
 /** Stores files on the disk, in 256 folders by the first two letters of the key. */
 export function createDiskStorage({
@@ -78,14 +78,4 @@ async function* filesIn(folder: string, prefix: string): AsyncGenerator<StoredFi
 
 async function entriesIn(folder: string): Promise<Dirent[]> {
   return (await unlessMissing(readdir(folder, { withFileTypes: true }))) ?? [];
-}
-
-/** The result of `work`; undefined when the file does not exist or another process deleted it. */
-async function unlessMissing<T>(work: Promise<T>): Promise<T | undefined> {
-  try {
-    return await work;
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw error;
-  }
 }

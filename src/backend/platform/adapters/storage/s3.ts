@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
-import { createCalls, isOutage, type Log } from '#backend/platform/adapters/calls.ts';
+import {
+  createCalls,
+  isOutage,
+  type Log,
+  type Result,
+  readBounded,
+} from '#backend/platform/adapters/calls.ts';
 import { isKey, requireKey, requireOwner, type Storage, type StoredFile } from './storage.ts';
 
 export type S3StorageOptions = {
@@ -19,46 +25,45 @@ export type S3StorageOptions = {
 export function createS3Storage(options: S3StorageOptions): Storage {
   const { fetch, url, region, accessKeyId, secretAccessKey, log, timeoutMs = 20_000 } = options;
   const signer = new AwsClient({ accessKeyId, secretAccessKey, service: 's3', ...(region && { region }) });
-  const send = createCalls({ service: 's3', log, timeoutMs });
+  const call = createCalls({ service: 's3', log, timeoutMs });
   const base = url.replace(/\/$/, '');
   const inPath = new URL(base).pathname !== '/';
 
   /** `path` is added to the address of the bucket. */
-  async function call(method: 'PUT' | 'GET' | 'DELETE', path: string, body?: Uint8Array, mediaType?: string) {
+  async function send(method: 'PUT' | 'GET' | 'DELETE', path: string, body?: Uint8Array, mediaType?: string) {
     const hash = createHash('sha256').update(body ?? '');
     const headers = {
       'x-amz-content-sha256': hash.digest('hex'),
       ...(mediaType && { 'content-type': mediaType }),
     };
     const request = { method, headers, ...(body && { body: new Uint8Array(body) }) };
-    const result = await send<Answer>({
-      operation: method,
-      repeatable: true,
-      // Documents have at most 10 MiB, and our own files less.
-      mostBytes: 16 * 1024 * 1024,
-      send: async (signal) =>
-        fetch(await signer.sign(`${base}${path}`, request), { signal, redirect: 'manual' }),
-      read: (answer) =>
-        isOutage(answer.status)
-          ? { ok: false, error: { kind: 'unavailable', status: answer.status } }
-          : { ok: true, value: answer },
-    });
+    const ask = async (signal: AbortSignal): Promise<Result<Answer>> => {
+      const response = await fetch(await signer.sign(`${base}${path}`, request), {
+        signal,
+        redirect: 'manual',
+      });
+      const { status } = response;
+      const bytes = await readBounded(response, MOST_BYTES);
+      if (isOutage(status)) return { ok: false, error: { kind: 'unavailable', status } };
+      return { ok: true, value: { status, bytes } };
+    };
+    const result = await call({ operation: method, repeatable: true, ask });
     if (!result.ok) throw new Error(`storage ${method}: ${result.error.kind}`);
     return result.value;
   }
 
   return {
     async put(key, bytes, mediaType) {
-      requireStatus('PUT', await call('PUT', pathOf(key), bytes, mediaType), [200, 201, 204]);
+      requireStatus('PUT', await send('PUT', pathOf(key), bytes, mediaType), [200, 201, 204]);
     },
     async get(key) {
-      const answer = await call('GET', pathOf(key));
+      const answer = await send('GET', pathOf(key));
       if (isMissingFile(answer)) return undefined;
       requireStatus('GET', answer, [200]);
       return answer.bytes;
     },
     async delete(key) {
-      const answer = await call('DELETE', pathOf(key));
+      const answer = await send('DELETE', pathOf(key));
       if (!isMissingFile(answer)) requireStatus('DELETE', answer, [200, 204]);
     },
     async *list(owner) {
@@ -66,7 +71,7 @@ export function createS3Storage(options: S3StorageOptions): Storage {
       if (owner !== undefined) asked.set('prefix', `${requireOwner(owner)}/`);
       for (let more = true; more; ) {
         // A listing is a request to the bucket itself: its path may be empty and must not end with a slash.
-        const answer = await call('GET', `${inPath ? '' : '/'}?${asked}`);
+        const answer = await send('GET', `${inPath ? '' : '/'}?${asked}`);
         requireStatus('LIST', answer, [200]);
         const { files, next } = readListing(new TextDecoder().decode(answer.bytes));
         yield* files;
@@ -78,6 +83,9 @@ export function createS3Storage(options: S3StorageOptions): Storage {
     deleteUnfinished: async () => 0,
   };
 }
+
+/** Documents have at most 10 MiB, and our own files less. */
+const MOST_BYTES = 16 * 1024 * 1024;
 
 const pathOf = (key: string) => `/${requireKey(key)}`;
 

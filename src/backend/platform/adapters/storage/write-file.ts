@@ -43,3 +43,13 @@ async function flushed(path: string, flags: string, write?: (file: File) => Prom
     await file.close();
   }
 }
+
+/** The result of `work`; undefined when the file does not exist or another process deleted it. */
+export async function unlessMissing<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

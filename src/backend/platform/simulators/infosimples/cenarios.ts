@@ -14,6 +14,8 @@ export type MultaDoCenario = {
 };
 
 export type Cenario = {
+  /** A valid number with the last digit of the scenario; docs/sandbox.md shows it to people. */
+  exemplo: string;
   /** The first look-ups fail, as when the source is down. */
   falhasAntes?: number;
   /** The source answers with this code instead of data. */
@@ -21,13 +23,11 @@ export type Cenario = {
   multas: MultaDoCenario[];
   processo?: { tipo: 'suspensao' | 'cassacao'; descricao: string };
   debitos?: { descricao: string; valor: number }[];
-  licencaVencida?: boolean;
 };
 
 const desatencao = '52070';
 const velocidadeMedia = '74550';
 const velocidadeGrave = '74630';
-const velocidadeAltissima = '74710';
 const rodizio = '57462';
 const cinto = '51851';
 const calcada = '54521';
@@ -57,24 +57,20 @@ const UMA_DE_CADA: MultaDoCenario[] = [
   { infracao: sinalVermelho, dias: 200, fase: 'paga' },
 ];
 
-const IPVA_E_LICENCIAMENTO = [
-  { descricao: 'IPVA, cota única', valor: 1_842_37 },
-  { descricao: 'Licenciamento anual', valor: 246_38 },
-];
-
-/** By the last digit of the CNH. docs/sandbox.md has the same table for people. */
-export const CENARIOS_DA_CNH: Record<string, Cenario> = {
-  0: { multas: [] },
-  1: { multas: MULTA_NOVA },
-  2: { multas: UMA_DE_CADA },
+/** By the last digit of the CNH; a digit that is missing answers as 2 does. docs/sandbox.md has the same table for people. */
+export const CENARIOS_DA_CNH = {
+  0: { exemplo: '17876663650', multas: [] },
+  1: { exemplo: '39264445421', multas: MULTA_NOVA },
+  2: { exemplo: '99777724572', multas: UMA_DE_CADA },
   3: {
+    exemplo: '64377562393',
     multas: [
       { infracao: alcool, dias: 60, fase: 'penalidade' },
-      { infracao: velocidadeAltissima, dias: 15, fase: 'autuacao' },
       { infracao: velocidadeMedia, dias: 90, fase: 'penalidade' },
     ],
   },
   4: {
+    exemplo: '78142283414',
     multas: [
       NAS_DUAS_LISTAS,
       { infracao: celularNaMao, dias: 75, fase: 'penalidade' },
@@ -84,6 +80,7 @@ export const CENARIOS_DA_CNH: Record<string, Cenario> = {
     processo: { tipo: 'suspensao', descricao: 'Suspensão do direito de dirigir por soma de pontos' },
   },
   5: {
+    exemplo: '86445709345',
     multas: [
       { infracao: direitoSuspenso, dias: 65, fase: 'penalidade' },
       { infracao: velocidadeMedia, dias: 110, fase: 'penalidade' },
@@ -94,36 +91,36 @@ export const CENARIOS_DA_CNH: Record<string, Cenario> = {
     ],
     processo: { tipo: 'cassacao', descricao: 'Cassação da CNH por dirigir com o direito suspenso' },
   },
-  6: { falhasAntes: 2, multas: [{ infracao: rodizio, dias: 25, fase: 'autuacao' }] },
-  7: { codigo: 612, multas: [] },
-  8: { codigo: 608, multas: [] },
-  9: {
-    licencaVencida: true,
-    multas: [
-      { infracao: velocidadeMedia, dias: 300, fase: 'paga' },
-      { infracao: velocidadeGrave, dias: 500, fase: 'paga' },
-    ],
-  },
-};
+  6: { exemplo: '75400502786', falhasAntes: 2, multas: [{ infracao: rodizio, dias: 25, fase: 'autuacao' }] },
+  7: { exemplo: '70470953587', codigo: 612, multas: [] },
+  8: { exemplo: '22142430348', codigo: 608, multas: [] },
+} satisfies Record<number, Cenario>;
 
 /** By the last digit of the Renavam. A look-up of fines without a record (612) is a vehicle without fines. */
-export const CENARIOS_DO_VEICULO: Record<string, Cenario> = {
-  0: { multas: [] },
-  1: { multas: MULTA_NOVA },
-  2: { multas: UMA_DE_CADA, debitos: IPVA_E_LICENCIAMENTO },
-  3: { multas: [{ infracao: alcool, dias: 60, fase: 'penalidade' }] },
-  4: { multas: [], debitos: IPVA_E_LICENCIAMENTO },
+export const CENARIOS_DO_VEICULO = {
+  0: { exemplo: '64430359540', multas: [] },
+  1: { exemplo: '62176866191', multas: MULTA_NOVA },
+  2: {
+    exemplo: '76441446302',
+    multas: UMA_DE_CADA,
+    debitos: [
+      { descricao: 'IPVA, cota única', valor: 1_842_37 },
+      { descricao: 'Licenciamento anual', valor: 246_38 },
+    ],
+  },
   5: {
+    exemplo: '60963953285',
     multas: [
       { infracao: semLicenciamento, dias: 10, fase: 'autuacao' },
       { infracao: calcada, dias: 33, fase: 'autuacao' },
       { infracao: celularNaMao, dias: 70, fase: 'penalidade' },
     ],
   },
-  6: { falhasAntes: 2, multas: [{ infracao: rodizio, dias: 25, fase: 'autuacao' }] },
-  7: { codigo: 612, multas: [] },
-  8: { codigo: 608, multas: [] },
+  6: { exemplo: '08151335686', falhasAntes: 2, multas: [{ infracao: rodizio, dias: 25, fase: 'autuacao' }] },
+  7: { exemplo: '85844236267', codigo: 612, multas: [] },
+  8: { exemplo: '86770827648', codigo: 608, multas: [] },
   9: {
+    exemplo: '84451517289',
     multas: [
       NAS_DUAS_LISTAS,
       { infracao: velocidadeGrave, dias: 220, fase: 'paga' },
@@ -134,31 +131,4 @@ export const CENARIOS_DO_VEICULO: Record<string, Cenario> = {
       { infracao: celularNaMao, dias: 300, fase: 'penalidade' },
     ],
   },
-};
-
-/** One valid number for each scenario, by its last digit; docs/sandbox.md shows them to people. */
-export const CNH_DE_EXEMPLO = [
-  '17876663650',
-  '39264445421',
-  '99777724572',
-  '64377562393',
-  '78142283414',
-  '86445709345',
-  '75400502786',
-  '70470953587',
-  '22142430348',
-  '35157763819',
-] as const;
-
-export const RENAVAM_DE_EXEMPLO = [
-  '64430359540',
-  '62176866191',
-  '76441446302',
-  '69237265173',
-  '42568596124',
-  '60963953285',
-  '08151335686',
-  '85844236267',
-  '86770827648',
-  '84451517289',
-] as const;
+} satisfies Record<number, Cenario>;

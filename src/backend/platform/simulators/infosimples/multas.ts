@@ -16,7 +16,8 @@ function multaDaFonte(
   { inicio, hoje }: Momento,
 ) {
   const semente = auto ?? lugar;
-  const { descricao, artigo, valor, suspensaoDireta } = infracaoDe(codigo);
+  const infracao = infracaoDe(codigo);
+  const { descricao, artigo, valor, suspensaoDireta } = infracao;
   const dia = addDays(inicio, -dias);
   // A notice is reported once it was sent.
   const ateHoje = (data: IsoDate) => (data <= hoje ? data : null);
@@ -45,7 +46,7 @@ function multaDaFonte(
     data_limite_desconto: limite && formatDate(limite),
     data_notificacao: notificacao && formatDate(notificacao),
     data_penalidade: penalidade && formatDate(penalidade),
-    pontuacao: pontos({ infracao: codigo }),
+    pontuacao: pontosComputados(infracao),
     suspensao_direta: suspensaoDireta,
     // One issuing body of the sandbox gives payment codes, so that both variants of the screen can be seen.
     ...(comDesconto && fase === 'penalidade' && orgao === 'DETRAN RJ'
@@ -60,10 +61,6 @@ function linhaSimulada(valor: number, semente: string): string {
     `876${String(valor).padStart(11, '0')}0000${number(semente, 'guia', 12).padEnd(25, '0')}`,
   );
   return linhaDaArrecadacao(barras);
-}
-
-function pontos({ infracao }: Pick<MultaDoCenario, 'infracao'>): number {
-  return pontosComputados(infracaoDe(infracao));
 }
 
 function infracaoDe(codigo: string) {
@@ -113,32 +110,32 @@ function hash(semente: string, what: string): number {
 export function respostaDaHabilitacao(cnh: string, cenario: Cenario, momento: Momento) {
   const multas = multasVisiveis(cenario.multas, momento);
   const { inicio } = momento;
+  const { processo } = cenario;
+  const numero = `SEI-150016/${number(cnh, processo?.tipo ?? '', 6)}/${inicio.slice(0, 4)}`;
   const somar = (fase: (multa: MultaDoCenario) => boolean) =>
-    multas.filter((multa) => recent(multa) && fase(multa)).reduce((soma, multa) => soma + pontos(multa), 0);
+    multas.filter(fase).reduce((soma, { infracao }) => soma + pontosComputados(infracaoDe(infracao)), 0);
   return {
     nome: pick(NOMES, cnh),
     categoria: pick(['B', 'AB', 'AD', 'AE'], cnh),
-    data_emissao: formatDate(addMonths(inicio, cenario.licencaVencida ? -124 : -30)),
-    data_validade: formatDate(addMonths(inicio, cenario.licencaVencida ? -4 : 90)),
+    data_emissao: formatDate(addMonths(inicio, -30)),
+    data_validade: formatDate(addMonths(inicio, 90)),
     local_registro: 'RIO DE JANEIRO - RJ',
     pontos_pontuaveis_autuacao: somar(({ fase }) => fase === 'autuacao'),
     pontos_pontuaveis_penalidade: somar(({ fase }) => fase !== 'autuacao'),
-    // By law an infraction punished with direct suspension adds no points.
-    pontos_mandatorios_autuacao: 0,
-    pontos_mandatorios_penalidade: 0,
     periodos: [
-      { descricao: 'Últimos 12 meses', quantidade_autos: multas.filter(recent).length },
-      { descricao: 'De 12 a 60 meses', quantidade_autos: multas.filter((multa) => !recent(multa)).length },
+      { descricao: 'Últimos 12 meses', quantidade_autos: multas.length },
+      { descricao: 'De 12 a 60 meses', quantidade_autos: 0 },
     ],
     infracoes: multas.map((multa, index) => multaDaFonte(multa, `${cnh}/${index}`, momento)),
-    processos_suspensao: processos('suspensao', cnh, cenario, inicio),
-    processos_cassacao: processos('cassacao', cnh, cenario, inicio),
+    [`processos_${processo?.tipo ?? 'suspensao'}`]: processo
+      ? [{ numero, descricao: processo.descricao }]
+      : [],
   };
 }
 
-export function respostaDoVeiculo(placa: string, { inicio }: Momento) {
+export function respostaDoVeiculo(placa: string, hoje: IsoDate) {
   const [marca, tipo, especie, potencia, cilindrada] = pick(VEICULOS, placa);
-  const ano = Number(inicio.slice(0, 4));
+  const ano = Number(hoje.slice(0, 4));
   return {
     marca,
     tipo,
@@ -148,7 +145,6 @@ export function respostaDoVeiculo(placa: string, { inicio }: Momento) {
     ano_fabricacao: String(ano - 4),
     ano_modelo: String(ano - 3),
     ano_licenciamento: String(ano - 1),
-    categoria: 'PARTICULAR',
     chassi: `9BW${number(placa, 'chassi', 14)}`,
     combustivel: 'ALCOOL/GASOLINA',
     cor: pick(['BRANCA', 'PRATA', 'PRETA', 'VERMELHA'], placa),
@@ -171,14 +167,6 @@ export function respostaDasMultas(renavam: string, cenario: Cenario, momento: Mo
 
 const multasVisiveis = (multas: MultaDoCenario[], { consultas }: Momento) =>
   multas.filter(({ desde = 1 }) => desde <= consultas);
-
-const recent = ({ dias }: MultaDoCenario) => dias < 365;
-
-function processos(tipo: 'suspensao' | 'cassacao', cnh: string, { processo }: Cenario, inicio: IsoDate) {
-  if (processo?.tipo !== tipo) return [];
-  const numero = `SEI-150016/${number(cnh, tipo, 6)}/${inicio.slice(0, 4)}`;
-  return [{ numero, descricao: processo.descricao }];
-}
 
 const NOMES = [
   'MARIA APARECIDA DOS SANTOS',

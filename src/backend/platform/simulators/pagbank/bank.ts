@@ -5,32 +5,47 @@ import { type BankPage, bankPages } from '#backend/platform/simulators/bank.ts';
 import { pagSeguroScript } from '#backend/platform/simulators/pagseguro-sdk.ts';
 import { formatDate, formatDateTime, isoDateOf } from '#lib/dates.ts';
 import { reais } from '#lib/money.ts';
-import { decideCard, isUndecided } from './card.ts';
-import { endBoleto, endChargeback, endPix, estadoPix, openChargeback } from './charge.ts';
-import { type PagBankSimulatorOptions, readPart, type SimulatedCharge } from './orders.ts';
+import { formatarLinha } from '#lib/pedidos/boleto.ts';
+import { decided, isUndecided } from './card.ts';
+import { endChargeback, openChargeback } from './chargeback.ts';
+import {
+  changeCharge,
+  notify,
+  type PagBankSimulatorOptions,
+  paid,
+  readOrder,
+  type SimulatedCharge,
+  type SimulatedOrder,
+} from './orders.ts';
+import { endPix, estadoPix, payPix } from './pix.ts';
 
 /** What a payer and the payer's bank see: bank pages for Pix, boleto and card, pictures, papers, the card script. Mounted at `publicUrl`. */
 export function createBancoSimulator(options: PagBankSimulatorOptions): Hono {
+  const page = (of: (order: SimulatedOrder, now: Date) => BankPage | undefined) => async (id: string) => {
+    const order = await readOrder(options, id);
+    return order && of(order, options.clock());
+  };
+  const act =
+    (change: (charge: SimulatedCharge) => Partial<SimulatedCharge> | undefined) => async (id: string) =>
+      notify(options, await changeCharge(options, id, change));
   const app = bankPages(options.publicUrl, {
     pix: {
-      page: (id) => pixPage(options, id),
-      actions: {
-        pagar: (id) => endPix(options, id, 'paid'),
-        expirar: (id) => endPix(options, id, 'expired'),
-      },
+      page: page(pixPage),
+      actions: { pagar: (id) => payPix(options, id), expirar: (id) => endPix(options, id) },
     },
     boleto: {
-      page: (id) => boletoPage(options, id),
+      page: page(boletoPage),
       actions: {
-        pagar: (id) => endBoleto(options, id, 'paid'),
-        cancelar: (id) => endBoleto(options, id, 'canceled'),
+        // An overdue one can still be paid, as at a real bank within its tolerance.
+        pagar: act((charge) => (charge.status === 'WAITING' ? paid(options, charge) : undefined)),
+        cancelar: act(({ status }) => (status === 'WAITING' ? { status: 'CANCELED' } : undefined)),
       },
     },
     cartao: {
-      page: (id) => cardPage(options, id),
+      page: page(cardPage),
       actions: {
-        aprovar: (id) => decideCard(options, id, 'approved'),
-        recusar: (id) => decideCard(options, id, 'declined'),
+        aprovar: act((charge) => decided(options, charge, 'approved')),
+        recusar: act((charge) => decided(options, charge, 'declined')),
         contestar: (id) => openChargeback(options, id),
         ganhar: (id) => endChargeback(options, id, 'WON'),
         perder: (id) => endChargeback(options, id, 'LOST'),
@@ -39,13 +54,13 @@ export function createBancoSimulator(options: PagBankSimulatorOptions): Hono {
   });
   app.get('/pagseguro.min.js', (c) => send(c, 'text/javascript; charset=utf-8', pagSeguroScript()));
   app.get('/pagbank/qrcode/:id/png', async (c) => {
-    const { qr } = await readPart(options, c.req.param('id'));
-    return send(c, 'image/png', qr && new Uint8Array(await QRCode.toBuffer(qr.text, { width: 400 })));
+    const text = (await readOrder(options, c.req.param('id')))?.qr_codes[0]?.text;
+    return send(c, 'image/png', text && new Uint8Array(await QRCode.toBuffer(text, { width: 400 })));
   });
   app.get('/pagbank/boletos/:id/pdf', async (c) => {
-    const { charge } = await readPart(options, c.req.param('id'));
-    const dados = charge && boletoData(charge);
-    return send(c, 'application/pdf', dados && (await boletoPdf(dados)));
+    const order = await readOrder(options, c.req.param('id'));
+    const pares = order && boletoData(order);
+    return send(c, 'application/pdf', pares && (await boletoPdf(pares)));
   });
   return app;
 }
@@ -54,19 +69,11 @@ function send(c: Context, type: string, body: string | Uint8Array<ArrayBuffer> |
   return body ? c.body(body, 200, { 'content-type': type, 'cache-control': 'no-store' }) : c.notFound();
 }
 
-async function boletoPdf(pares: [string, string][]): Promise<Uint8Array<ArrayBuffer>> {
-  const titulo = 'Boleto simulado';
-  const aviso = { tipo: 'quadro', texto: 'Ambiente de demonstração: não pague.' } as const;
-  return new Uint8Array(
-    await renderPdf({ titulo, assunto: titulo, blocos: [aviso, { tipo: 'pares', pares }] }),
-  );
-}
-
-async function pixPage(options: PagBankSimulatorOptions, id: string): Promise<BankPage | undefined> {
-  const { order, qr } = await readPart(options, id);
-  if (!order || !qr) return undefined;
-  const valor = reais(qr.amount.value);
-  const estado = estadoPix(order, options.clock());
+function pixPage(order: SimulatedOrder, now: Date): BankPage | undefined {
+  const [code] = order.qr_codes;
+  if (!code) return undefined;
+  const valor = reais(code.amount.value);
+  const estado = estadoPix(order, now);
   return {
     titulo: 'Pagar com Pix',
     dados: [
@@ -74,7 +81,7 @@ async function pixPage(options: PagBankSimulatorOptions, id: string): Promise<Ba
       ['Para', 'Via Livre Simulada'],
       ['O que é', order.items.map((item) => `${item.quantity} x ${item.name}`).join(', ')],
       ['Pedido', order.reference_id],
-      ['Válido até', formatDateTime(new Date(qr.expiration_date))],
+      ['Válido até', formatDateTime(new Date(code.expiration_date ?? ''))],
     ],
     situacao: {
       aberto: 'Aguardando o seu pagamento.',
@@ -85,22 +92,31 @@ async function pixPage(options: PagBankSimulatorOptions, id: string): Promise<Ba
   };
 }
 
-const boletoData = ({
-  amount,
-  payment_method: { boleto },
-}: SimulatedCharge): [string, string][] | undefined =>
-  boleto && [
-    ['Valor', reais(amount.value)],
-    ['Vencimento', formatDate(boleto.due_date)],
-    ['Linha digitável', boleto.formatted_barcode],
-    ['Pagador', boleto.holder.name],
-  ];
+function boletoData({ customer, charges: [charge] }: SimulatedOrder): [string, string][] | undefined {
+  const boleto = charge?.payment_method.boleto;
+  return (
+    boleto && [
+      ['Valor', reais(charge.amount.value)],
+      ['Vencimento', formatDate(boleto.due_date)],
+      ['Linha digitável', formatarLinha(boleto.barcode)],
+      ['Pagador', customer.name],
+    ]
+  );
+}
 
-async function boletoPage(options: PagBankSimulatorOptions, id: string): Promise<BankPage | undefined> {
-  const { charge } = await readPart(options, id);
-  const dados = charge && boletoData(charge);
-  if (!dados) return undefined;
-  const vencido = (charge.payment_method.boleto?.due_date ?? '') < isoDateOf(options.clock());
+async function boletoPdf(pares: [string, string][]): Promise<Uint8Array<ArrayBuffer>> {
+  const titulo = 'Boleto simulado';
+  const aviso = { tipo: 'quadro', texto: 'Ambiente de demonstração: não pague.' } as const;
+  return new Uint8Array(
+    await renderPdf({ titulo, assunto: titulo, blocos: [aviso, { tipo: 'pares', pares }] }),
+  );
+}
+
+function boletoPage(order: SimulatedOrder, now: Date): BankPage | undefined {
+  const dados = boletoData(order);
+  const [charge] = order.charges;
+  if (!dados || !charge) return undefined;
+  const vencido = (charge.payment_method.boleto?.due_date ?? '') < isoDateOf(now);
   const aberto = charge.status === 'WAITING';
   return {
     titulo: 'Pagar boleto',
@@ -119,16 +135,15 @@ async function boletoPage(options: PagBankSimulatorOptions, id: string): Promise
   };
 }
 
-async function cardPage(options: PagBankSimulatorOptions, id: string): Promise<BankPage | undefined> {
-  const { order, charge } = await readPart(options, id);
-  if (!order || charge?.payment_method.type !== 'CREDIT_CARD') return undefined;
+function cardPage({ reference_id, customer, charges: [charge] }: SimulatedOrder): BankPage | undefined {
+  if (charge?.payment_method.type !== 'CREDIT_CARD') return undefined;
   const valor = reais(charge.amount.value);
   return {
     titulo: 'Compra no cartão',
     dados: [
       ['Valor', valor],
-      ['Pedido', order.reference_id],
-      ['Titular', order.customer.name],
+      ['Pedido', reference_id],
+      ['Titular', customer.name],
     ],
     situacao: DO_CARTAO[charge.status],
     acoes: isUndecided(charge) && {

@@ -1,15 +1,12 @@
-import { constants, generateKeyPair, privateDecrypt, randomInt } from 'node:crypto';
+import { constants, generateKeyPair, privateDecrypt } from 'node:crypto';
 import { promisify } from 'node:util';
 import { shelf } from '#backend/platform/simulators/simulators.ts';
 import { bandeiraDoNumero, numeroDeCartaoValido } from '#lib/pedidos/cartao.ts';
-import { APPROVED, newCharge, paid } from './charge.ts';
-import type { CardInput, ChargeInput } from './input.ts';
-import { notify, type PagBankSimulatorOptions, type SimulatedCharge, updateCharge } from './orders.ts';
+import { APPROVED, type PagBankSimulatorOptions, paid, type SimulatedCharge } from './orders.ts';
 
 interface CardKeys {
   publicKey: string;
   privateKey: string;
-  createdAt: number;
 }
 
 const KEYS = shelf<CardKeys>('pagbank.chave');
@@ -17,46 +14,33 @@ const KEYS = shelf<CardKeys>('pagbank.chave');
 export const cardKeys = ({ store }: Pick<PagBankSimulatorOptions, 'store'>) => KEYS.get(store, 'card');
 
 /** The account's key pair; made once and stored, so that a form opened before a restart still works. */
-export async function createCardKeys({ store, clock }: PagBankSimulatorOptions): Promise<CardKeys> {
+export async function createCardKeys({ store }: PagBankSimulatorOptions): Promise<CardKeys> {
   const { publicKey, privateKey } = await promisify(generateKeyPair)('rsa', {
     modulusLength: 2048,
     publicKeyEncoding: { type: 'spki', format: 'der' },
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   });
-  const made = { publicKey: publicKey.toString('base64'), privateKey, createdAt: clock().getTime() };
+  const made = { publicKey: publicKey.toString('base64'), privateKey };
   await KEYS.put(store, 'card', made);
   return made;
 }
 
-/** Charges a card. Undefined when the encrypted part cannot be read. */
-export async function newCardCharge(
-  context: PagBankSimulatorOptions,
-  charge: ChargeInput,
-  { installments, capture, card: { encrypted, store } }: CardInput,
-): Promise<SimulatedCharge | undefined> {
-  const keys = await cardKeys(context);
-  const read = keys && readCard(encrypted, keys, context.clock());
-  if (!read) return undefined;
-  const { outcome, ...card } = read;
-  return newCharge(context, charge, {
-    ...answerOf(outcome),
-    payment_method: { type: 'CREDIT_CARD', installments, capture, card: { ...card, store } },
-  });
+/** What the bank answers to an encrypted card; undefined when it cannot be read. */
+export async function chargeCard(options: PagBankSimulatorOptions, encrypted: string) {
+  const keys = await cardKeys(options);
+  const read = keys && readCard(encrypted, keys, options.clock());
+  return read && { ...ANSWERS[read.outcome], payment_method: { type: 'CREDIT_CARD', card: read.card } };
 }
 
-/** The bank's final decision about an undecided card. Other cards do not change. */
-export async function decideCard(
-  context: PagBankSimulatorOptions,
-  chargeId: string,
+/** The bank's decision about a card that it has not decided about. */
+export const decided = (
+  options: PagBankSimulatorOptions,
+  charge: SimulatedCharge,
   decision: 'approved' | 'declined',
-): Promise<void> {
-  const after = await updateCharge(context, chargeId, (charge) =>
-    isUndecided(charge)
-      ? { ...(decision === 'approved' && paid(context, charge)), ...answerOf(decision) }
-      : undefined,
-  );
-  await notify(context, after);
-}
+): Partial<SimulatedCharge> | undefined =>
+  isUndecided(charge)
+    ? { ...(decision === 'approved' && paid(options, charge)), ...ANSWERS[decision] }
+    : undefined;
 
 export const isUndecided = ({ status }: SimulatedCharge) =>
   status === 'IN_ANALYSIS' || status === 'AUTHORIZED';
@@ -64,40 +48,27 @@ export const isUndecided = ({ status }: SimulatedCharge) =>
 /** 'analysis' and 'held': the bank answers later. */
 type Outcome = 'approved' | 'declined' | 'invalid' | 'analysis' | 'held';
 
-function answerOf(outcome: Outcome): Pick<SimulatedCharge, 'status' | 'payment_response'> {
-  switch (outcome) {
-    case 'approved': {
-      const raw_data = { authorization_code: String(randomInt(100_000, 999_999)), reason_code: '00' };
-      return { status: 'PAID', payment_response: { ...APPROVED, raw_data } };
-    }
-    case 'declined': {
-      const message = 'TRANSACAO NAO PERMITIDA - NAO TENTE NOVAMENTE';
-      const raw_data = { merchant_advice_code: '03' };
-      return { status: 'DECLINED', payment_response: { code: '20017', message, raw_data } };
-    }
-    case 'invalid':
-      return { status: 'DECLINED', payment_response: { code: '10003', message: 'TRANSACAO INVALIDA' } };
-    case 'analysis':
-      return { status: 'IN_ANALYSIS', payment_response: APPROVED };
-    case 'held':
-      return { status: 'AUTHORIZED', payment_response: APPROVED };
-  }
-}
+const ANSWERS = {
+  approved: { status: 'PAID', payment_response: APPROVED },
+  declined: {
+    status: 'DECLINED',
+    payment_response: { code: '20017', message: 'TRANSACAO NAO PERMITIDA - NAO TENTE NOVAMENTE' },
+  },
+  invalid: { status: 'DECLINED', payment_response: { code: '10003', message: 'TRANSACAO INVALIDA' } },
+  analysis: { status: 'IN_ANALYSIS', payment_response: APPROVED },
+  held: { status: 'AUTHORIZED', payment_response: APPROVED },
+} as const satisfies Record<Outcome, Pick<SimulatedCharge, 'status' | 'payment_response'>>;
 
 /** Reads an encrypted card. Undefined when it is unreadable, whatever the reason, because the answer must not reveal it. */
 function readCard(encrypted: string, { privateKey }: CardKeys, now: Date) {
   const plain = decrypt(encrypted, privateKey) ?? '';
-  const [, number, , exp_month, exp_year, name] =
-    /^(\d{13,19});(\d{3,4});(0[1-9]|1[0-2]);((?:19|20)\d\d);([^;]+);\d{13}$/.exec(plain) ?? [];
-  if (number === undefined || exp_year === undefined) return undefined;
+  const [, number, month, year] =
+    /^(\d{13,19});\d{3,4};(0[1-9]|1[0-2]);((?:19|20)\d\d);[^;]+;\d{13}$/.exec(plain) ?? [];
+  if (number === undefined) return undefined;
+  const brand = (bandeiraDoNumero(number).bandeira ?? 'visa').toLowerCase();
   return {
-    brand: (bandeiraDoNumero(number).bandeira ?? 'visa').toLowerCase(),
-    first_digits: number.slice(0, 6),
-    last_digits: number.slice(-4),
-    exp_month,
-    exp_year,
-    holder: { name },
-    outcome: outcomeOf(number, `${exp_year}-${exp_month}`, now),
+    card: { brand, last_digits: number.slice(-4) },
+    outcome: outcomeOf(number, `${year}-${month}`, now),
   };
 }
 
