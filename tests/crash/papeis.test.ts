@@ -80,7 +80,7 @@ it('the link of the first mail changes nothing when a scanner opens it, and its 
     return new URL(/https?:\/\/\S+\/confirmarEmail\S+/.exec(meu?.text ?? '')?.[0] ?? '');
   }, 60_000);
   const path = link.pathname + link.search;
-  const confirmado = async () => (await driver.api.lembretes.ver()).EmailConfirmado;
+  const confirmado = async () => (await driver.api.avisos.preferencias()).EmailConfirmado;
   const avisos = () => ler(driver.cookie, '/app/perfil/avisos');
   for (const method of ['GET', 'HEAD', 'GET']) await ler('', path, { method });
   expect(await confirmado()).toBe(false);

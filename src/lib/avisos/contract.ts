@@ -47,19 +47,22 @@ export const notificacoes = {
   }),
 };
 
-const Lembretes = v.object({
-  Ligados: v.boolean(),
-  /** An address that nobody confirmed gets none. */
+const Preferencias = v.object({
+  Avisos: v.array(
+    v.object({
+      Tipo: v.picklist(TIPOS_DE_AVISO),
+      Canal: v.picklist(CANAIS_DE_AVISO),
+      Ligado: v.boolean(),
+      Muda: v.boolean(),
+    }),
+  ),
+  /** An address that nobody confirmed gets no reminders. */
   EmailConfirmado: v.boolean(),
   /** When the address of the calendar was made; null: there is none. The address itself is shown once. */
   CalendarioDesde: v.nullable(isoInstant),
 });
 
 export const lembretes = {
-  ver: rest('GET /Lembretes', {
-    input: v.object({}),
-    answer: Lembretes,
-  }),
   /** Ours: shows or, with `Ligados`, switches the reminders by the code of a mail. The code of a copy can only stop the copies. */
   porLink: rest('POST /Lembretes/Link', {
     input: v.object({ Codigo: texto(100), Ligados: v.optional(yesOrNo) }),
@@ -76,20 +79,9 @@ export const lembretes = {
   }),
   revogarCalendario: rest('POST /Calendario/Revogar', {
     input: v.object({}),
-    answer: Lembretes,
+    answer: Preferencias,
   }),
 };
-
-const Preferencias = v.object({
-  Avisos: v.array(
-    v.object({
-      Tipo: v.picklist(TIPOS_DE_AVISO),
-      Canal: v.picklist(CANAIS_DE_AVISO),
-      Ligado: v.boolean(),
-      Muda: v.boolean(),
-    }),
-  ),
-});
 
 const EstadoDoPush = v.object({
   /** The server's public VAPID key, which the browser needs to subscribe (RFC 8292). */

@@ -124,7 +124,7 @@ export const conta = {
     input: AlterarPerfil,
     answer: Perfil,
     encoding: 'form',
-    errors: ['DADOS_INVALIDOS', 'CPF_INVALIDO', 'DADOS_MUDARAM'],
+    errors: ['DADOS_INVALIDOS', 'DADOS_MUDARAM'],
   }),
   /** Ours: everything kept about the driver, as a ZIP to download: dados.json, every file, an index (LGPD, art. 18). */
   meusDados: rest('GET /Usuario/MeusDados', {

@@ -154,33 +154,23 @@ export function perfilValues(perfil: v.InferOutput<typeof Perfil>): Texts<keyof 
 }
 
 type Lido = Omit<v.InferOutput<typeof Perfil>, 'Versao'>;
+type Campo = keyof typeof campos;
 
 /** Labels of what is still missing before a payment (specification 1, section 5): all but number and complement. */
 export function faltaNoPerfil(perfil: Lido): string[] {
-  return missingIn(perfil).map(([, label]) => label);
+  return missingIn(perfil).map((nome) => campos[nome].rotulo);
 }
 
 /** The fields to ask for before a payment, in the order of the form; a house number is asked for with its street. */
 export function camposQueFaltam(perfil: Lido): string[] {
-  const missing: string[] = missingIn(perfil).map(([field]) => (field === 'UF' ? 'Uf' : field));
+  const missing = missingIn(perfil);
   const semRua = missing.includes('Endereco') && !perfil.Numero;
-  return Object.keys(campos).filter((nome) => missing.includes(nome) || (nome === 'Numero' && semRua));
+  return NOMES.filter((nome) => missing.includes(nome) || (nome === 'Numero' && semRua));
 }
 
-function missingIn(perfil: Lido) {
-  return REQUIRED_LABELS.filter(([field]) => !perfil[field] || perfil[field] === 'E');
-}
+const NOMES = Object.keys(campos) as Campo[];
 
-const REQUIRED_LABELS = [
-  ['Nome', 'Nome'],
-  ['Cpf', 'CPF'],
-  ['Rg', 'RG'],
-  ['DataNascimento', 'Data de nascimento'],
-  ['Telefone', 'Telefone'],
-  ['Sexo', 'Sexo'],
-  ['Endereco', 'Endereço'],
-  ['Bairro', 'Bairro'],
-  ['Cidade', 'Cidade'],
-  ['UF', 'Estado'],
-  ['Cep', 'CEP'],
-] as const;
+function missingIn(perfil: Lido): Campo[] {
+  const values = { ...perfilValues({ ...perfil, Versao: '' }), Uf: perfil.UF };
+  return NOMES.filter((nome) => nome !== 'Numero' && nome !== 'Complemento' && !values[nome]);
+}

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { isIsoDate } from '#lib/dates.ts';
-import { normalizePhone } from '#lib/documents.ts';
+import { digits, isCep, isCpf, normalizePhone } from '#lib/documents.ts';
 import { isUf } from '#lib/referencia/estados.ts';
 import { chave, idDeCatalogo, isoDate, texto, umaLinha } from '#lib/wire.ts';
 import { LIMITES_CONTA, normalizarEmail } from './rules.ts';
@@ -62,8 +62,12 @@ export const Perfil = v.object({
 
 export const AlterarPerfil = v.object({
   Nome: v.pipe(umaLinha(150), v.nonEmpty()),
-  Cpf: texto(30),
-  Telefone: v.pipe(texto(40), v.transform(normalizePhone)),
+  Cpf: v.pipe(texto(30), v.check(isCpf, 'Confira os números do CPF.'), v.transform(digits)),
+  Telefone: v.pipe(
+    texto(40),
+    v.transform(normalizePhone),
+    v.regex(/^\d{10,11}$/, 'Informe o telefone com DDD.'),
+  ),
   Sexo: v.picklist(['M', 'F']),
   Endereco: v.pipe(umaLinha(160), v.nonEmpty()),
   Numero: v.pipe(v.optional(texto(20), ''), v.trim(), v.regex(/^\d*$/, 'Use apenas números.')),
@@ -71,7 +75,7 @@ export const AlterarPerfil = v.object({
   Cidade: v.pipe(umaLinha(90), v.nonEmpty()),
   Bairro: v.pipe(umaLinha(60), v.nonEmpty()),
   Uf: uf,
-  Cep: texto(20),
+  Cep: v.pipe(texto(20), v.check(isCep, 'O CEP tem 8 números.'), v.transform(digits)),
   /** yyyy-mm-dd. */
   DataNascimento: v.pipe(texto(10), v.check(isIsoDate, 'Informe a data de nascimento.')),
   Rg: v.pipe(umaLinha(20), v.nonEmpty()),

@@ -17,7 +17,7 @@ export function limiteDeGuarda(agora: Date, meses: number): Date {
 /** A kind of data, and what happens to it when an account is erased. */
 interface Parte {
   oQue: string;
-  /** Its tables (database names): a test checks that they are empty, or that they stay. */
+  /** Its tables (database names): a test checks that they name every table of a driver, once. */
   tabelas: readonly string[];
 }
 
@@ -30,8 +30,9 @@ interface ParteQueFica extends Parte {
 /** Backups are at most a day old and kept for 35 days (KEEP_DAYS of ops/backup.sh), rounded up by the nightly run. */
 const DIAS_DA_COPIA = 37;
 
-/** Data that is erased completely on that day. */
+/** Data that is erased completely on that day. A table stands after those that it refers to: it is emptied from the last one to the first. */
 export const O_QUE_VAI: readonly Parte[] = [
+  { oQue: 'Todos os seus arquivos: documentos, protocolos, petições e contratos', tabelas: ['arquivo'] },
   {
     oQue: 'CNHs, veículos, débitos, consultas e processos',
     tabelas: ['habilitacao', 'veiculo', 'debito', 'consulta', 'processo', 'marco_do_processo'],
@@ -47,14 +48,13 @@ export const O_QUE_VAI: readonly Parte[] = [
       'recurso_anexo',
       'recurso_pergunta',
       'recurso_pergunta_arquivo',
+      'solicitacao',
       'peticao_versao',
       'multa_nao_acompanhada',
       'rascunho',
-      'solicitacao',
       'credito',
     ],
   },
-  { oQue: 'Todos os seus arquivos: documentos, protocolos, petições e contratos', tabelas: ['arquivo'] },
   {
     oQue: 'Notificações, lembretes, calendário e o registro dos e-mails enviados',
     tabelas: [

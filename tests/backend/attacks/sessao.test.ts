@@ -57,7 +57,8 @@ describe('a session', () => {
       .fetch('/api/appUsuario/v1/Avisos/Preferencias', slow)
       .finally(() => now.mockRestore());
     expect(answer.status).toBe(401);
-    expect((await ana.api.lembretes.ver()).Ligados).toBe(true);
+    const { Avisos } = await ana.api.avisos.preferencias();
+    expect(Avisos.every(({ Ligado }) => Ligado)).toBe(true);
   });
 
   it('that was signed out is closed, while others of the driver stay open', async () => {

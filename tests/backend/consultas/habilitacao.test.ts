@@ -62,7 +62,6 @@ describe('the first consultation of a licence', () => {
         assunto: 'A consulta da sua CNH terminou',
         descricao: expect.stringContaining('4 multas'),
         destino: `/app/condutores/view/${guid}`,
-        push: true,
         dataLeitura: null,
       },
     ]);

@@ -74,7 +74,7 @@ describe('the first consultation of a vehicle', () => {
       { resultado: 'found', custoCentavos: 48, servico: 'veiculo' },
     ]);
     expect(await notificacoesDe(app, driver)).toMatchObject([
-      { assunto: 'A consulta do seu veículo terminou', destino: `/app/veiculos/view/${guid}`, push: true },
+      { assunto: 'A consulta do seu veículo terminou', destino: `/app/veiculos/view/${guid}` },
     ]);
     expect(await emailsDe(app, driver)).toMatchObject([{ modelo: 'aviso', alvo: 'veiculo', alvoId: id }]);
     expect((await multasDe(id)).every(({ tipo, preexistente }) => tipo === 'Veiculo' && preexistente)).toBe(
@@ -194,7 +194,6 @@ describe('a week later', () => {
         descricao: expect.stringContaining(nova?.autoInfracao ?? '-'),
         chave: `nova-multa:${nova?.id}`,
         destino: `/app/multas/habilitacao/view/${nova?.guid}`,
-        push: true,
       },
     ]);
     const emails = (await emailsDe(app, driver)).filter(({ modelo }) => modelo === 'nova-multa');

@@ -176,14 +176,14 @@ describe('the e-mail of a new account', () => {
       return mails.filter(({ text }) => text?.includes(`codigo=${Codigo}`)).length;
     };
     const antes = await recebidos();
-    expect((await driver.api.lembretes.ver()).EmailConfirmado).toBe(false);
+    expect((await driver.api.avisos.preferencias()).EmailConfirmado).toBe(false);
     for (let i = 0; i < 3; i += 1) await driver.api.conta.enviarConfirmacao();
     await refused(driver.api.conta.enviarConfirmacao(), 'MUITAS_TENTATIVAS');
     expect((await recebidos()) - antes).toBe(3);
     await driver.api.conta.confirmarEmail({ Codigo });
     await driver.api.conta.enviarConfirmacao();
     expect((await recebidos()) - antes).toBe(3);
-    expect((await driver.api.lembretes.ver()).EmailConfirmado).toBe(true);
+    expect((await driver.api.avisos.preferencias()).EmailConfirmado).toBe(true);
   });
 
   it('is confirmed by a recovery too, whose code came by mail', async () => {

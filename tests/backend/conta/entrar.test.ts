@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { trocarSenha } from '#backend/domain/conta/recuperar.ts';
 import { openSession } from '#backend/domain/conta/session.ts';
 import { type Driver, fresh, NOW, refused, shared, sharedApp } from '../harness/app.ts';
 import { codigosDeRecuperacao, mailsIn } from '../harness/outbox.ts';
@@ -142,6 +143,19 @@ describe('a driver who is signed in', () => {
       await app.runJobs();
       const subjects = (await mailsIn(app, ana.email)).map(({ subject }) => subject);
       expect(subjects.filter((subject) => subject === 'Sua senha foi alterada')).toHaveLength(1);
+    });
+
+    it('tells its own hour, not that of an earlier recovery', async () => {
+      await ana.api.conta.esqueceuSenha({ Email: ana.email });
+      await app.runJobs();
+      const [Codigo = ''] = await codigosDeRecuperacao(app, ana.email);
+      await ana.api.conta.redefinirSenha({ Codigo, Senha: 'rodovia-27' });
+      app.setClock('2026-11-20T15:00:00.000Z');
+      await trocarSenha(ana.ctx, { SenhaAtual: 'rodovia-27', Senha: 'avenida-28' });
+      await app.runJobs();
+      const textos = (await mailsIn(app, ana.email)).map(({ text = '' }) => text);
+      const horas = textos.flatMap((texto) => /foi alterada em (.+?) \(/.exec(texto)?.[1] ?? []);
+      expect(horas.toSorted()).toEqual(['20/11/2026 09:00', '20/11/2026 12:00']);
     });
 
     it.each([

@@ -130,6 +130,26 @@ test('the tables that were partitioned by month become plain ones, with their ro
   expect(parts.rows).toEqual([]);
 });
 
+test('reminders that were switched off stay off, and the key of push messages stays the same', async () => {
+  const upTo = migrations.findIndex(({ name }) => name.endsWith('_um_so_lugar'));
+  await migrate(database, migrations.slice(0, upTo));
+  const run = async (query: string) => (await database.db.execute(sql.raw(query))).rows;
+  await run(`insert into usuario (email, senha_hash, nome, cpf, criado_em, aceitou_termos_em, lembretes, lembretes_desde) values
+    ('ana@x.example', 'x', 'Ana', '1', '2026-01-01', now(), false, '2026-05-01'), ('bia@x.example', 'x', 'Bia', '2', now(), now(), true, now())`);
+  await run(
+    `insert into chave_vapid (id, publica, privada, criada_em) values (1, 'p', 'v1.a.b.c', '2026-02-01')`,
+  );
+  await migrate(database, migrations);
+  expect(
+    await run(
+      'select nome, tipo, canal, desde::date::text as desde from aviso_desligado join usuario u on u.id = usuario_id',
+    ),
+  ).toEqual([{ nome: 'Ana', tipo: 'prazos', canal: 'email', desde: '2026-05-01' }]);
+  expect(await run('select nome, valor from chave_do_servidor')).toEqual([
+    { nome: 'vapid', valor: 'v1.a.b.c' },
+  ]);
+});
+
 async function tables(): Promise<string[]> {
   const found = await database.db.execute<{ name: string }>(
     sql`select relname as name from pg_class

@@ -6,7 +6,6 @@ export const SEM_DONO: Record<string, string> = {
   cep_consultado: 'catalogue, read by all',
   equipe: 'staff',
   equipe_sessao: 'staff',
-  chave_vapid: 'of the installation',
   chave_do_servidor: 'of the installation',
   simulado: 'of the simulated services',
   resposta_ilegivel: 'what a service answered; it may name nobody',

@@ -1,12 +1,14 @@
-import { and, asc, desc, eq, gt, isNotNull } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import type { OperadorCtx } from '#backend/desk/comando.ts';
 import { historia, ultimos } from '#backend/desk/encontrar.ts';
 import { contaEmPalavras } from '#backend/desk/palavras.ts';
 import { atosCom, dado, type Tela, TODOS, UUID } from '#backend/desk/tela.ts';
+import { chavesDe } from '#backend/domain/conta/chaves.ts';
+import { sessoesAbertas } from '#backend/domain/conta/session.ts';
 import { trocaAberta } from '#backend/domain/conta/trocaDeEmail.ts';
-import { parceiro, sessao, trocaDeEmail, usuario } from '#backend/platform/db/schema/conta.ts';
+import { parceiro, trocaDeEmail, usuario } from '#backend/platform/db/schema/conta.ts';
 import { notaInterna } from '#backend/platform/db/schema/equipe.ts';
-import { chaveDeAcesso, segundoFator } from '#backend/platform/db/schema/segundoFator.ts';
+import { segundoFator } from '#backend/platform/db/schema/segundoFator.ts';
 import { aparelhoDe } from '#lib/conta/aparelho.server.ts';
 import { formatDateTime } from '#lib/dates.ts';
 import { formatCpf, formatPhone } from '#lib/documents.ts';
@@ -113,27 +115,15 @@ const notas = async (ctx: OperadorCtx, id: string): Promise<Secao> => ({
   })),
 });
 
-async function entradas({ db, clock }: OperadorCtx, id: string, ligadoEm: Date | null): Promise<Secao> {
-  const [chaves, abertas] = await Promise.all([
-    db
-      .select()
-      .from(chaveDeAcesso)
-      .where(eq(chaveDeAcesso.usuarioId, id))
-      .orderBy(asc(chaveDeAcesso.criadaEm)),
-    db
-      .select()
-      .from(sessao)
-      .where(and(eq(sessao.usuarioId, id), gt(sessao.expiraEm, clock())))
-      .orderBy(desc(sessao.usadaEm))
-      .limit(20),
-  ]);
+async function entradas(ctx: OperadorCtx, id: string, ligadoEm: Date | null): Promise<Secao> {
+  const [chaves, abertas] = await Promise.all([chavesDe(ctx, id), sessoesAbertas(ctx, id)]);
   return {
     titulo: 'Como entra',
     dados: [
       dado('Segundo passo', ligadoEm ? `ligado em ${formatDateTime(ligadoEm)}` : 'desligado'),
       dado('Chaves de acesso', chaves.map(({ nome }) => nome).join(', ') || 'nenhuma'),
     ],
-    linhas: abertas.map(({ agente, usadaEm }) => ({
+    linhas: abertas.slice(0, 20).map(({ agente, usadaEm }) => ({
       quando: usadaEm.toISOString(),
       texto: aparelhoDe(agente),
     })),

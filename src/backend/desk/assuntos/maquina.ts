@@ -4,8 +4,7 @@ import { comando, ficha, recusar } from '#backend/desk/comando.ts';
 import { copiar } from '#backend/desk/copiar.ts';
 import { varrerArquivos } from '#backend/domain/conta/retencao/semLinha.ts';
 import { equipe } from '#backend/platform/db/schema/equipe.ts';
-import { chaveVapid } from '#backend/platform/db/schema/notificacoes.ts';
-import { segundoFator } from '#backend/platform/db/schema/segundoFator.ts';
+import { chaveDoServidor, segundoFator } from '#backend/platform/db/schema/segundoFator.ts';
 import { abrirSegredo, regravado } from '#backend/platform/secrets/segredo.ts';
 
 // Commands of the machine: copies, files without a row, secrets.
@@ -74,9 +73,9 @@ const regravar = comando({
       if (outro)
         await db.update(segundoFator).set({ totpSegredo: outro }).where(eq(segundoFator.usuarioId, id));
     }
-    for (const { id, privada } of await db.select().from(chaveVapid).for('update')) {
-      const outro = novo('vapid', privada);
-      if (outro) await db.update(chaveVapid).set({ privada: outro }).where(eq(chaveVapid.id, id));
+    for (const { nome, valor } of await db.select().from(chaveDoServidor).for('update')) {
+      const outro = novo(nome, valor);
+      if (outro) await db.update(chaveDoServidor).set({ valor: outro }).where(eq(chaveDoServidor.nome, nome));
     }
     return {
       mensagem:

@@ -7,11 +7,11 @@ import ical, {
   ICalEventTransparency,
 } from 'ical-generator';
 import * as v from 'valibot';
-import { type PrazoALembrar, prazosALembrar } from '#backend/domain/avisos/lembretes/prazos.ts';
+import { ondeSeLe, type PrazoALembrar, prazosALembrar } from '#backend/domain/avisos/lembretes/prazos.ts';
 import { comSenha } from '#backend/domain/conta/password.ts';
 import { hashToken, novoToken } from '#backend/domain/conta/session.ts';
 import { audit } from '#backend/platform/audit.ts';
-import type { Ctx } from '#backend/platform/context.ts';
+import type { Ctx, PublicCtx } from '#backend/platform/context.ts';
 import { agenda } from '#backend/platform/db/schema/avisos.ts';
 import { contaAtiva, usuario } from '#backend/platform/db/schema/conta.ts';
 import { transaction } from '#backend/platform/db/transaction.ts';
@@ -23,7 +23,7 @@ import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { AVISO_DE_ESTIMATIVA } from '#lib/multas/prazos.ts';
 import { paths } from '#lib/paths.ts';
 import { guid } from '#lib/wire.ts';
-import { verLembretes } from './preferencias.ts';
+import { verPreferencias } from './preferencias.ts';
 
 /** Limit per network: one calendar provider asks for many drivers from few networks. */
 const DA_REDE = { nome: 'agenda-rede', points: 600, seconds: 900 };
@@ -41,7 +41,8 @@ export const agendaApp = new Hono<BackendEnv>()
         prazo.tipo === tipo && (alvo.guid === qual || alvo.listagens.some((uma) => uma.guid === qual)),
     );
     if (este.length === 0) return c.text('NAO_ENCONTRADO', 404);
-    return arquivo(c, calendario(este, ctx.env), 'attachment; filename="prazo-via-livre.ics"');
+    const texto = await calendario(ctx, sessao.actor.id, este);
+    return arquivo(c, texto, 'attachment; filename="prazo-via-livre.ics"');
   })
   .get('/agenda/:chave', async (c) => {
     const { ctx } = c.var;
@@ -56,7 +57,8 @@ export const agendaApp = new Hono<BackendEnv>()
     if (!dono) return c.text('NAO_ENCONTRADO', 404);
     await consume(ctx, { ...DO_ENDERECO, de: tokenHash });
     const prazos = await prazosALembrar(ctx, dono.id);
-    return arquivo(c, calendario(prazos, ctx.env), 'inline; filename="prazos-via-livre.ics"');
+    const texto = await calendario(ctx, dono.id, prazos);
+    return arquivo(c, texto, 'inline; filename="prazos-via-livre.ics"');
   });
 
 function arquivo(c: Context, texto: string, disposition: string): Response {
@@ -76,7 +78,8 @@ const ALARME_HORA = 9;
 const antesDoInicio = (dias: number) => (dias * 24 - ALARME_HORA) * 3600;
 
 /** Deadlines as a calendar (RFC 5545): one all-day event each, with alarms. Contains no CPF, licence or plate. */
-function calendario(prazos: readonly PrazoALembrar[], { publicUrl }: { publicUrl: string }): string {
+async function calendario(ctx: PublicCtx, dono: string, prazos: readonly PrazoALembrar[]): Promise<string> {
+  const { publicUrl } = ctx.env;
   const cal = ical({
     name: 'Prazos da Via Livre',
     description: 'Últimos dias para responder às suas multas e aos processos da CNH.',
@@ -87,6 +90,7 @@ function calendario(prazos: readonly PrazoALembrar[], { publicUrl }: { publicUrl
   });
   const dominio = new URL(publicUrl).hostname;
   for (const { prazo, alvo, versao, alteradoEm } of prazos) {
+    const { pagina } = await ondeSeLe(ctx, dono, alvo);
     const evento = cal.createEvent({
       // Depends on fine or process and stage only, so a changed date moves the event instead of adding one.
       id: `${alvo.guid}-${prazo.tipo}@${dominio}`,
@@ -104,7 +108,7 @@ function calendario(prazos: readonly PrazoALembrar[], { publicUrl }: { publicUrl
         `${prazo.fundamento}.`,
         prazo.estimado ? AVISO_DE_ESTIMATIVA : 'Vale sempre o prazo impresso na sua notificação.',
       ].join('\n'),
-      url: new URL(alvo.pagina, publicUrl).href,
+      url: new URL(pagina, publicUrl).href,
     });
     for (const dias of ALARMES_DIAS)
       evento
@@ -146,5 +150,5 @@ export async function revogarCalendario(ctx: Ctx): Promise<WireAnswer<typeof lem
     if (gone.length > 0)
       await audit(tx, { acao: 'calendario.revogar', entidade: 'usuario', id: tx.actor.id });
   });
-  return verLembretes(ctx);
+  return verPreferencias(ctx);
 }

@@ -1,10 +1,10 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { audit } from '#backend/platform/audit.ts';
 import type { Ctx, PublicCtx } from '#backend/platform/context.ts';
 import { agenda, avisoDesligado } from '#backend/platform/db/schema/avisos.ts';
 import { usuario } from '#backend/platform/db/schema/conta.ts';
 import { transaction } from '#backend/platform/db/transaction.ts';
-import type { avisos, lembretes } from '#lib/avisos/contract.ts';
+import type { avisos } from '#lib/avisos/contract.ts';
 import {
   CANAIS_DE_AVISO,
   type CanalDeAviso,
@@ -16,22 +16,28 @@ import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
 
 type Preferencias = WireAnswer<typeof avisos.preferencias>;
-type Lembretes = WireAnswer<typeof lembretes.ver>;
 
-export async function verPreferencias(ctx: Ctx): Promise<Preferencias> {
-  const { Ligados } = await verLembretes(ctx);
-  const linhas = await ctx.db.select().from(avisoDesligado).where(eq(avisoDesligado.usuarioId, ctx.actor.id));
-  const desligado = (tipo: TipoDeAviso, canal: CanalDeAviso) =>
-    saoOsLembretes(tipo, canal)
-      ? !Ligados
-      : linhas.some((linha) => linha.tipo === tipo && linha.canal === canal);
+/** Mail reminders of deadlines: the preference that the link of a reminder switches too. */
+export const LEMBRETES = { tipo: 'prazos', canal: 'email' } as const;
+
+export async function verPreferencias({ db, actor }: Ctx): Promise<Preferencias> {
+  const [conta] = await db
+    .select({ confirmadoEm: usuario.emailConfirmadoEm, desde: agenda.criadaEm })
+    .from(usuario)
+    .leftJoin(agenda, eq(agenda.usuarioId, usuario.id))
+    .where(eq(usuario.id, actor.id));
+  if (!conta) fail('NAO_ENCONTRADO');
+  const linhas = await db.select().from(avisoDesligado).where(eq(avisoDesligado.usuarioId, actor.id));
   return {
     Avisos: TIPOS_DE_AVISO.flatMap((Tipo) =>
       CANAIS_DE_AVISO.map((Canal) => {
         const Muda = podeDesligar(Tipo, Canal);
-        return { Tipo, Canal, Muda, Ligado: !(Muda && desligado(Tipo, Canal)) };
+        const desligado = linhas.some(({ tipo, canal }) => tipo === Tipo && canal === Canal);
+        return { Tipo, Canal, Muda, Ligado: !(Muda && desligado) };
       }),
     ),
+    EmailConfirmado: conta.confirmadoEm !== null,
+    CalendarioDesde: conta.desde?.toISOString() ?? null,
   };
 }
 
@@ -40,23 +46,7 @@ export async function definirPreferencia(
   { Tipo: tipo, Canal: canal, Ligado }: ParsedInput<typeof avisos.definir>,
 ): Promise<Preferencias> {
   if (!podeDesligar(tipo, canal)) fail('AVISO_OBRIGATORIO');
-  await transaction(ctx, async (tx) => {
-    const usuarioId = tx.actor.id;
-    if (saoOsLembretes(tipo, canal)) return ligar(tx, { usuarioId, ligados: Ligado, por: 'conta' });
-    const mudou = Ligado
-      ? await tx.db
-          .delete(avisoDesligado)
-          .where(este({ usuarioId, tipo, canal }))
-          .returning({ tipo: avisoDesligado.tipo })
-      : await tx.db
-          .insert(avisoDesligado)
-          .values({ usuarioId, tipo, canal, desde: tx.clock() })
-          .onConflictDoNothing()
-          .returning({ tipo: avisoDesligado.tipo });
-    if (mudou.length === 0) return;
-    const acao = Ligado ? 'avisos.ligar' : 'avisos.desligar';
-    await audit(tx, { acao, entidade: 'usuario', id: usuarioId, dados: { tipo, canal } });
-  });
+  await transaction(ctx, (tx) => mudarAviso(tx, { usuarioId: tx.actor.id, tipo, canal }, Ligado));
   return verPreferencias(ctx);
 }
 
@@ -73,41 +63,22 @@ const este = ({ usuarioId, tipo, canal }: Qual) =>
     eq(avisoDesligado.canal, canal),
   );
 
+/** Switches one kind of notice on one channel. A repeat changes nothing. */
+export async function mudarAviso(tx: Ctx | PublicCtx, qual: Qual, ligado: boolean): Promise<void> {
+  const { usuarioId, tipo, canal } = qual;
+  const mudou = ligado
+    ? await tx.db.delete(avisoDesligado).where(este(qual)).returning({ tipo: avisoDesligado.tipo })
+    : await tx.db
+        .insert(avisoDesligado)
+        .values({ ...qual, desde: tx.clock() })
+        .onConflictDoNothing()
+        .returning({ tipo: avisoDesligado.tipo });
+  if (mudou.length === 0) return;
+  const acao = ligado ? 'avisos.ligar' : 'avisos.desligar';
+  await audit(tx, { acao, entidade: 'usuario', id: usuarioId, dados: { tipo, canal } });
+}
+
 /** Whether this type is allowed on this channel: checked on sending, not on enqueueing. */
 export async function querAviso({ db }: Pick<PublicCtx, 'db'>, qual: Qual): Promise<boolean> {
   return !podeDesligar(qual.tipo, qual.canal) || (await db.$count(avisoDesligado, este(qual))) === 0;
-}
-
-/** Mail reminders are stored in an older column, `usuario.lembretes`. */
-function saoOsLembretes(tipo: TipoDeAviso, canal: CanalDeAviso): boolean {
-  return tipo === 'prazos' && canal === 'email';
-}
-
-export async function verLembretes({ db, actor }: Ctx): Promise<Lembretes> {
-  const [row] = await db
-    .select({ ligados: usuario.lembretes, confirmadoEm: usuario.emailConfirmadoEm, desde: agenda.criadaEm })
-    .from(usuario)
-    .leftJoin(agenda, eq(agenda.usuarioId, usuario.id))
-    .where(eq(usuario.id, actor.id));
-  if (!row) fail('NAO_ENCONTRADO');
-  return {
-    Ligados: row.ligados,
-    EmailConfirmado: row.confirmadoEm !== null,
-    CalendarioDesde: row.desde?.toISOString() ?? null,
-  };
-}
-
-/** Switches the reminders; keeps the stored date when nothing changes. */
-export async function ligar(
-  tx: Ctx | PublicCtx,
-  { usuarioId, ligados, por }: { usuarioId: string; ligados: boolean; por: 'conta' | 'link' },
-): Promise<void> {
-  const mudou = await tx.db
-    .update(usuario)
-    .set({ lembretes: ligados, lembretesDesde: tx.clock() })
-    .where(and(eq(usuario.id, usuarioId), ne(usuario.lembretes, ligados)))
-    .returning({ id: usuario.id });
-  if (mudou.length === 0) return;
-  const acao = ligados ? 'lembretes.ligar' : 'lembretes.desligar';
-  await audit(tx, { acao, entidade: 'usuario', id: usuarioId, dados: { por } });
 }

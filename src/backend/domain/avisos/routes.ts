@@ -9,7 +9,7 @@ import { desligarPush, ligarPush, verPush } from '#backend/domain/avisos/notific
 import { publicRoute, type Route, route } from '#backend/platform/http/route.ts';
 import { avisos, lembretes, notificacoes } from '#lib/avisos/contract.ts';
 import { criarCalendario, revogarCalendario } from './agenda.ts';
-import { definirPreferencia, verLembretes, verPreferencias } from './preferencias.ts';
+import { definirPreferencia, verPreferencias } from './preferencias.ts';
 
 export const avisosRoutes: Route[] = [
   route(notificacoes.lista, (ctx) => listarNotificacoes(ctx, { Pagina: 1 })),
@@ -17,7 +17,6 @@ export const avisosRoutes: Route[] = [
   route(notificacoes.push, proximoPush),
   route(notificacoes.ver, verNotificacao),
   route(notificacoes.marcarLida, marcarLida),
-  route(lembretes.ver, verLembretes),
   publicRoute(lembretes.porLink, porLink),
   route(lembretes.criarCalendario, criarCalendario),
   route(lembretes.revogarCalendario, revogarCalendario),

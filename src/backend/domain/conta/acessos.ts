@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { retirarEndereco } from '#backend/domain/avisos/lembretes/copias.ts';
 import { audit } from '#backend/platform/audit.ts';
 import type { Ctx, PublicCtx } from '#backend/platform/context.ts';
@@ -10,21 +10,68 @@ import { veiculo } from '#backend/platform/db/schema/veiculos.ts';
 import type { AcessoAberto } from '#lib/conta/acessos.ts';
 import type { conta } from '#lib/conta/contract.ts';
 import type { WireAnswer } from '#lib/endpoint.ts';
-import { dominioDasChaves } from './chaves.ts';
+import { chavesDe, dominioDasChaves } from './chaves.ts';
 import { desfazerRemocao } from './requerimentos.ts';
 import { codigosRestantes, emPreparo } from './segundoFator.ts';
 import { hashToken } from './session.ts';
 
 type Leitor = Pick<PublicCtx, 'db' | 'clock'>;
+type Tipo = AcessoAberto['Tipo'];
 
-/**
- * What an attacker may have left on an account: passkeys, calendar, copies of its mails to other addresses, a request for removal. `Chave` identifies each.
- */
+/** `qual` identifies it among those of its kind. */
+type Acesso = { qual: string; nome?: string; desde: Date };
+
+interface Caminho {
+  abertos(ctx: Leitor, usuarioId: string): Promise<Acesso[]>;
+  encerrar(tx: PublicCtx, usuarioId: string, acesso: AcessoAberto): Promise<unknown>;
+}
+
+/** What an attacker may have left on an account: how each kind is listed, and how it ends. */
+const CAMINHOS: Record<Tipo, Caminho> = {
+  chave: {
+    async abertos(ctx, usuarioId) {
+      const chaves = await chavesDe(ctx, usuarioId);
+      return chaves.map(({ guid, nome, criadaEm }) => ({ qual: guid, nome, desde: criadaEm }));
+    },
+    async encerrar({ db }, usuarioId, { Chave }) {
+      const esta = eq(chaveDeAcesso.guid, Chave.slice('chave-'.length));
+      await db.delete(chaveDeAcesso).where(and(eq(chaveDeAcesso.usuarioId, usuarioId), esta));
+    },
+  },
+  calendario: {
+    async abertos({ db }, usuarioId) {
+      const linhas = await db.select().from(agenda).where(eq(agenda.usuarioId, usuarioId));
+      // A new address is a new access: the token's hash identifies it and cannot be used as the token.
+      return linhas.map(({ tokenHash, criadaEm }) => ({ qual: tokenHash.slice(0, 16), desde: criadaEm }));
+    },
+    async encerrar({ db }, usuarioId) {
+      await db.delete(agenda).where(eq(agenda.usuarioId, usuarioId));
+    },
+  },
+  copia: {
+    abertos: copias,
+    encerrar: (tx, usuarioId, { Nome: para }) => retirarEndereco(tx, { usuarioId, para }),
+  },
+  remocao: {
+    async abertos({ db }, usuarioId) {
+      const dele = eq(usuario.id, usuarioId);
+      const [dono] = await db.select({ desde: usuario.remocaoPedidaEm }).from(usuario).where(dele);
+      // A later request is another one: its instant identifies it.
+      return dono?.desde ? [{ qual: String(dono.desde.getTime()), desde: dono.desde }] : [];
+    },
+    encerrar: desfazerRemocao,
+  },
+};
+
+/** Passkeys, calendar, copies of mails to other addresses, a request for removal. `Chave` identifies each. */
 export async function acessosAbertos(ctx: Leitor, usuarioId: string): Promise<AcessoAberto[]> {
-  const partes = await Promise.all(
-    [chaves, calendario, copias, remocao].map((parte) => parte(ctx, usuarioId)),
-  );
-  return partes.flat();
+  const listas = (Object.keys(CAMINHOS) as Tipo[]).map(async (Tipo) => {
+    const acessos = await CAMINHOS[Tipo].abertos(ctx, usuarioId);
+    return acessos.map(({ qual, nome: Nome = '', desde }) => {
+      return { Chave: `${Tipo}-${qual}`, Tipo, Nome, Desde: desde.toISOString() };
+    });
+  });
+  return (await Promise.all(listas)).flat();
 }
 
 /** Ends all of them except those kept by key, in the caller's transaction. */
@@ -33,46 +80,17 @@ export async function encerrarAcessos(
   dono: { id: string },
   manter: readonly string[],
 ): Promise<void> {
-  const acabam = (await acessosAbertos(tx, dono.id)).filter(({ Chave }) => !manter.includes(Chave));
-  const de = (tipo: AcessoAberto['Tipo']) =>
-    acabam.filter(({ Tipo }) => Tipo === tipo).map(({ Chave }) => Chave.slice(tipo.length + 1));
-  const guids = de('chave');
-  if (guids.length > 0)
-    await tx.db
-      .delete(chaveDeAcesso)
-      .where(and(eq(chaveDeAcesso.usuarioId, dono.id), inArray(chaveDeAcesso.guid, guids)));
-  if (de('calendario').length > 0) await tx.db.delete(agenda).where(eq(agenda.usuarioId, dono.id));
-  for (const { Tipo, Nome: para } of acabam)
-    if (Tipo === 'copia') await retirarEndereco(tx, { usuarioId: dono.id, para });
-  if (de('remocao').length > 0) await desfazerRemocao(tx, dono.id);
-  for (const { Chave, Tipo } of acabam)
-    await audit(tx, {
-      acao: 'conta.encerrarAcesso',
-      entidade: 'usuario',
-      id: dono.id,
-      dados: { Tipo, Chave },
-    });
-}
-
-async function chaves({ db }: Leitor, usuarioId: string): Promise<AcessoAberto[]> {
-  const linhas = await db
-    .select()
-    .from(chaveDeAcesso)
-    .where(eq(chaveDeAcesso.usuarioId, usuarioId))
-    .orderBy(asc(chaveDeAcesso.id));
-  return linhas.map(({ guid, nome, criadaEm }) => aberto('chave', guid, { nome, desde: criadaEm }));
-}
-
-async function calendario({ db }: Leitor, usuarioId: string): Promise<AcessoAberto[]> {
-  const linhas = await db.select().from(agenda).where(eq(agenda.usuarioId, usuarioId));
-  // A new address is a new access: the token's hash identifies it and cannot be used as the token.
-  return linhas.map(({ tokenHash, criadaEm }) =>
-    aberto('calendario', tokenHash.slice(0, 16), { nome: '', desde: criadaEm }),
-  );
+  for (const acesso of await acessosAbertos(tx, dono.id)) {
+    const { Tipo, Chave } = acesso;
+    if (manter.includes(Chave)) continue;
+    await CAMINHOS[Tipo].encerrar(tx, dono.id, acesso);
+    const dados = { Tipo, Chave };
+    await audit(tx, { acao: 'conta.encerrarAcesso', entidade: 'usuario', id: dono.id, dados });
+  }
 }
 
 /** The notification addresses of licences and vehicles, except the account's own; since when the first of them is registered. */
-async function copias({ db }: Leitor, usuarioId: string): Promise<AcessoAberto[]> {
+async function copias({ db }: Leitor, usuarioId: string): Promise<Acesso[]> {
   const [dono] = await db.select({ email: usuario.email }).from(usuario).where(eq(usuario.id, usuarioId));
   const linhas = [
     ...(await db
@@ -90,35 +108,13 @@ async function copias({ db }: Leitor, usuarioId: string): Promise<AcessoAberto[]
     if (para !== '' && para !== dono?.email && !desde.has(para)) desde.set(para, um.desde);
   }
   // A hash, so that the audit row has no address.
-  return [...desde].map(([para, dia]) =>
-    aberto('copia', hashToken(para).slice(0, 16), { nome: para, desde: dia }),
-  );
+  return [...desde].map(([para, dia]) => ({ qual: hashToken(para).slice(0, 16), nome: para, desde: dia }));
 }
-
-/** A later request is another one: its instant identifies it. */
-async function remocao({ db }: Leitor, usuarioId: string): Promise<AcessoAberto[]> {
-  const [dono] = await db
-    .select({ pedida: usuario.remocaoPedidaEm })
-    .from(usuario)
-    .where(eq(usuario.id, usuarioId));
-  if (!dono?.pedida) return [];
-  return [aberto('remocao', String(dono.pedida.getTime()), { nome: '', desde: dono.pedida })];
-}
-
-const aberto = (
-  Tipo: AcessoAberto['Tipo'],
-  qual: string,
-  { nome, desde }: { nome: string; desde: Date },
-): AcessoAberto => ({ Chave: `${Tipo}-${qual}`, Tipo, Nome: nome, Desde: desde.toISOString() });
 
 export async function verSeguranca(ctx: Ctx): Promise<WireAnswer<typeof conta.seguranca>> {
   const { db, actor, env } = ctx;
   const [fator] = await db.select().from(segundoFator).where(eq(segundoFator.usuarioId, actor.id));
-  const chaves = await db
-    .select()
-    .from(chaveDeAcesso)
-    .where(eq(chaveDeAcesso.usuarioId, actor.id))
-    .orderBy(asc(chaveDeAcesso.id));
+  const chaves = await chavesDe(ctx, actor.id);
   return {
     SegundoFator: fator?.ligadoEm
       ? { DesdeEm: fator.ligadoEm.toISOString(), CodigosRestantes: await codigosRestantes(ctx, actor.id) }

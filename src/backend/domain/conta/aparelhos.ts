@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, like, ne, or, type SQL } from 'drizzle-orm';
+import { and, eq, gt, like, ne, or, type SQL } from 'drizzle-orm';
 import { avisarSeguranca } from '#backend/domain/avisos/notificacoes/notificar.ts';
 import { audit } from '#backend/platform/audit.ts';
 import type { Ctx, PublicCtx } from '#backend/platform/context.ts';
@@ -7,11 +7,10 @@ import { aparelhoConhecido } from '#backend/platform/db/schema/segundoFator.ts';
 import type { Caller } from '#backend/platform/http/route.ts';
 import { aparelhoDe } from '#lib/conta/aparelho.server.ts';
 import type { conta } from '#lib/conta/contract.ts';
-import { SESSAO } from '#lib/conta/rules.ts';
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
 import { comSenha } from './password.ts';
-import { cookie, hashToken, novoToken, tokenDoCookie } from './session.ts';
+import { cookie, hashToken, novoToken, sessoesAbertas, tokenDoCookie } from './session.ts';
 
 const COOKIE = 'CLAparelho';
 /** Days after which an unused browser counts as new. */
@@ -30,18 +29,23 @@ export async function notarAparelho(
   usuarioId: string,
   { cookies, daPagina, setCookie }: Pick<Caller, 'cookies' | 'daPagina' | 'setCookie'>,
 ): Promise<void> {
-  const { db, clock } = tx;
-  const trazido = tokenDoCookie(cookies, COOKIE);
-  const conhecido = trazido !== null && (await reconhecer(tx, usuarioId, trazido));
-  const primeiro = !conhecido && (await nenhumAparelho(tx, usuarioId));
-  if (daPagina) {
-    const token = trazido ?? novoToken();
-    await db
+  const token = tokenDoCookie(cookies, COOKIE) ?? novoToken();
+  const tokenHash = hashToken(token);
+  const seus = eq(aparelhoConhecido.usuarioId, usuarioId);
+  const este = and(seus, eq(aparelhoConhecido.tokenHash, tokenHash));
+  const conhecido = (await tx.db.$count(aparelhoConhecido, este)) > 0;
+  const primeiro = !conhecido && (await tx.db.$count(aparelhoConhecido, seus)) === 0;
+  if (daPagina || conhecido) {
+    const vistoEm = tx.clock();
+    await tx.db
       .insert(aparelhoConhecido)
-      .values({ usuarioId, tokenHash: hashToken(token), vistoEm: clock() })
-      .onConflictDoNothing();
-    setCookie(cookie(COOKIE, token, { maxAge: CONHECIDO_DIAS * 86_400 }));
+      .values({ usuarioId, tokenHash, vistoEm })
+      .onConflictDoUpdate({
+        target: [aparelhoConhecido.usuarioId, aparelhoConhecido.tokenHash],
+        set: { vistoEm },
+      });
   }
+  if (daPagina) setCookie(cookie(COOKIE, token, { maxAge: CONHECIDO_DIAS * 86_400 }));
   if (conhecido || ((primeiro || !daPagina) && (await jaEntrouDaqui(tx, usuarioId)))) return;
   await avisarSeguranca(tx, { usuarioId, fato: { tipo: 'aparelho-novo' } });
 }
@@ -60,19 +64,6 @@ export async function aparelhoConhecidoDe(
     .innerJoin(aparelhoConhecido, eq(aparelhoConhecido.usuarioId, usuario.id))
     .where(and(conta, eq(aparelhoConhecido.tokenHash, hashToken(token))));
   return visto && `${visto.usuarioId}:${visto.hash}`;
-}
-
-async function reconhecer({ db, clock }: PublicCtx, usuarioId: string, token: string): Promise<boolean> {
-  const vistos = await db
-    .update(aparelhoConhecido)
-    .set({ vistoEm: clock() })
-    .where(and(eq(aparelhoConhecido.usuarioId, usuarioId), eq(aparelhoConhecido.tokenHash, hashToken(token))))
-    .returning({ hash: aparelhoConhecido.tokenHash });
-  return vistos.length > 0;
-}
-
-async function nenhumAparelho({ db }: PublicCtx, usuarioId: string): Promise<boolean> {
-  return (await db.$count(aparelhoConhecido, eq(aparelhoConhecido.usuarioId, usuarioId))) === 0;
 }
 
 /** A recent sign-in or sign-up with the same user agent and address. */
@@ -94,13 +85,7 @@ async function jaEntrouDaqui({ db, clock, origem }: PublicCtx, usuarioId: string
 
 /** The driver's open sessions: the current one first, then by last use. */
 export async function aparelhos(ctx: Ctx): Promise<WireAnswer<typeof conta.aparelhos>> {
-  const now = ctx.clock();
-  const usadaDepois = new Date(now.getTime() - SESSAO.ociosaDias * 86_400_000);
-  const abertas = await ctx.db
-    .select()
-    .from(sessao)
-    .where(and(eq(sessao.usuarioId, ctx.actor.id), gt(sessao.expiraEm, now), gt(sessao.usadaEm, usadaDepois)))
-    .orderBy(desc(sessao.usadaEm), desc(sessao.criadaEm));
+  const abertas = await sessoesAbertas(ctx, ctx.actor.id);
   return abertas
     .map(({ id, agente, criadaEm, usadaEm }) => ({
       Guid: id,

@@ -8,7 +8,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import { avisarSeguranca } from '#backend/domain/avisos/notificacoes/notificar.ts';
 import { audit } from '#backend/platform/audit.ts';
 import type { Ctx, PublicCtx } from '#backend/platform/context.ts';
@@ -43,6 +43,15 @@ const REGISTRO = 'registrar-chave';
 /** EdDSA, ES256, RS256: the algorithms that authenticators support. */
 const ALGORITMOS = [-8, -7, -257];
 
+/** The passkeys of a driver, the oldest first. */
+export function chavesDe({ db }: Pick<PublicCtx, 'db'>, usuarioId: string) {
+  return db
+    .select()
+    .from(chaveDeAcesso)
+    .where(eq(chaveDeAcesso.usuarioId, usuarioId))
+    .orderBy(asc(chaveDeAcesso.id));
+}
+
 /** After the password check, the browser's options for creating a passkey. The challenge works once, in this session. */
 export async function opcoesDeRegistro(
   ctx: Ctx,
@@ -51,7 +60,7 @@ export async function opcoesDeRegistro(
   const casa = dominioDasChaves(ctx.env) ?? fail('CHAVES_INDISPONIVEIS');
   await confirmarSenha(ctx, Senha);
   const { id: usuarioId, email, nome, sessaoId } = ctx.actor;
-  const minhas = await ctx.db.select().from(chaveDeAcesso).where(eq(chaveDeAcesso.usuarioId, usuarioId));
+  const minhas = await chavesDe(ctx, usuarioId);
   if (minhas.length >= MAX_CHAVES) fail('CHAVES_DEMAIS');
   const opcoes = await generateRegistrationOptions({
     rpName: 'Via Livre',

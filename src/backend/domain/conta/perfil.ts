@@ -13,7 +13,6 @@ import { faltaNoPerfil } from '#lib/conta/perfilForm.ts';
 import { apagadaEm } from '#lib/conta/retencao.server.ts';
 import { IDADE } from '#lib/conta/rules.ts';
 import { fullYears, today } from '#lib/dates.ts';
-import { digits, isCep, isCpf } from '#lib/documents.ts';
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { type FieldErrors, fail } from '#lib/errors.ts';
 import type { planos } from '#lib/planos/contract.ts';
@@ -26,9 +25,6 @@ export async function perfil(ctx: Ctx): Promise<PerfilWire> {
 /** Replaces the profile fields; the e-mail identifies the account and does not change. */
 export async function alterar(ctx: Ctx, input: ParsedInput<typeof conta.alterar>): Promise<PerfilWire> {
   const fields: FieldErrors = {};
-  if (!isCpf(input.Cpf)) fields.Cpf = 'Confira os números do CPF.';
-  if (!isCep(input.Cep)) fields.Cep = 'O CEP tem 8 números.';
-  if (!/^\d{10,11}$/.test(input.Telefone)) fields.Telefone = 'Informe o telefone com DDD.';
   const idade = fullYears(input.DataNascimento, today(ctx.clock));
   if (idade < IDADE.minima || idade > IDADE.maxima)
     fields.DataNascimento = `Confira a data de nascimento: a conta é para quem tem de ${IDADE.minima} a ${IDADE.maxima} anos.`;
@@ -42,7 +38,7 @@ export async function alterar(ctx: Ctx, input: ParsedInput<typeof conta.alterar>
       .update(usuario)
       .set({
         nome: input.Nome,
-        cpf: digits(input.Cpf),
+        cpf: input.Cpf,
         rg: input.Rg,
         dataNascimento: input.DataNascimento,
         telefone: input.Telefone,
@@ -53,7 +49,7 @@ export async function alterar(ctx: Ctx, input: ParsedInput<typeof conta.alterar>
         bairro: input.Bairro,
         cidade: cidade ?? fail('DADOS_INVALIDOS'),
         uf: input.Uf,
-        cep: digits(input.Cep),
+        cep: input.Cep,
       })
       .where(eq(usuario.id, tx.actor.id))
       .returning();
@@ -87,12 +83,7 @@ export async function perfilParceiro(ctx: PublicCtx, input: { parceiro: string }
 }
 
 function toWire(row: typeof usuario.$inferSelect): PerfilWire {
-  const perfil = withoutVersion(row);
-  return { ...perfil, Versao: versaoDe(perfil) };
-}
-
-function withoutVersion(row: typeof usuario.$inferSelect): Omit<PerfilWire, 'Versao'> {
-  return {
+  const perfil = {
     Email: row.email,
     Guid: row.id,
     Nome: row.nome,
@@ -100,7 +91,7 @@ function withoutVersion(row: typeof usuario.$inferSelect): Omit<PerfilWire, 'Ver
     Rg: row.rg,
     DataNascimento: row.dataNascimento,
     Telefone: row.telefone,
-    Sexo: row.sexo ?? 'E',
+    Sexo: row.sexo ?? ('E' as const),
     Endereco: row.endereco,
     Numero: row.numero,
     Complemento: row.complemento,
@@ -110,6 +101,7 @@ function withoutVersion(row: typeof usuario.$inferSelect): Omit<PerfilWire, 'Ver
     Cep: row.cep,
     ApagadaEm: row.remocaoPedidaEm ? apagadaEm(row.remocaoPedidaEm) : null,
   };
+  return { ...perfil, Versao: versaoDe(perfil) };
 }
 
 /** Everything that the driver consented to or withdrew, newest first, including accepted contracts of sale. */
@@ -131,18 +123,17 @@ export async function consentimentos({ db, actor }: Ctx): Promise<WireAnswer<typ
       Descricao: nome,
       Versao: versao,
       Aceito: aceito,
-      Quando: quando.toISOString(),
-      Endereco: ip,
-      Aparelho: agente === null ? null : aparelhoDe(agente),
+      ...deOnde({ quando, ip, agente }),
     })),
-    ...contratos.map(({ aceite: { quando, ip, agente, sha256 }, descricao }) => ({
-      Assunto: 'contrato' as const,
-      Descricao: descricao,
-      Versao: sha256,
-      Aceito: true,
-      Quando: quando.toISOString(),
-      Endereco: ip,
-      Aparelho: agente === null ? null : aparelhoDe(agente),
+    ...contratos.map(({ aceite, descricao }) => ({
+      ...{ Assunto: 'contrato' as const, Descricao: descricao, Versao: aceite.sha256, Aceito: true },
+      ...deOnde(aceite),
     })),
   ].sort((a, b) => (a.Quando < b.Quando ? 1 : -1));
 }
+
+const deOnde = ({ quando, ip, agente }: { quando: Date; ip: string | null; agente: string | null }) => ({
+  Quando: quando.toISOString(),
+  Endereco: ip,
+  Aparelho: agente === null ? null : aparelhoDe(agente),
+});

@@ -111,7 +111,7 @@ export async function redefinirSenha(ctx: PublicCtx, input: ParsedInput<typeof c
     await forget(tx, { nome: 'entrar-falha', de: changed.email });
     await esquecerTentativas(tx, usuarioId);
     await audit(tx, { acao: 'conta.redefinirSenha', entidade: 'usuario', id: usuarioId });
-    await enqueue(tx, 'email', { modelo: 'senha-trocada', usuarioId, chave: `senha-trocada:${tokenHash}` });
+    await avisarDaTroca(tx, usuarioId, tokenHash);
   });
   return { trocada: true as const };
 }
@@ -128,8 +128,7 @@ export async function trocarSenha(ctx: Ctx, input: ParsedInput<typeof conta.troc
     await encerrarComASenha(tx, usuarioId);
     const opened = await openSession(tx, usuarioId);
     await audit(tx, { acao: 'conta.trocarSenha', entidade: 'usuario', id: usuarioId });
-    const chave = `senha-trocada:${usuarioId}:${tx.clock().getTime()}`;
-    await enqueue(tx, 'email', { modelo: 'senha-trocada', usuarioId, chave });
+    await avisarDaTroca(tx, usuarioId, `${usuarioId}:${tx.clock().getTime()}`);
     return opened;
   });
 }
@@ -144,4 +143,9 @@ async function encerrarComASenha(tx: PublicCtx, usuarioId: string): Promise<void
   await closeAllSessions(tx, usuarioId);
   await revokeRecoveryCodes(tx, usuarioId);
   await cancelarTrocaDeEmail(tx, usuarioId);
+}
+
+async function avisarDaTroca(tx: PublicCtx, usuarioId: string, troca: string): Promise<void> {
+  const quando = tx.clock().toISOString();
+  await enqueue(tx, 'email', { modelo: 'senha-trocada', usuarioId, chave: `senha-trocada:${troca}`, quando });
 }

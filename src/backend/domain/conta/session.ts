@@ -1,9 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { serialize } from 'hono/utils/cookie';
 import { emVigor, maisForte } from '#backend/domain/planos/vigente.ts';
 import type { Ctx, PublicCtx, Sessao } from '#backend/platform/context.ts';
-import type { Db } from '#backend/platform/db/database.ts';
 import { recuperacao, sessao, usuario } from '#backend/platform/db/schema/conta.ts';
 import { notificacao } from '#backend/platform/db/schema/notificacoes.ts';
 import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
@@ -50,11 +49,25 @@ export async function resolveSession(
   token: string,
 ): Promise<Sessao | null> {
   const now = ctx.clock();
-  const row = await lerSessao(ctx.db, {
-    tokenHash: hashToken(token),
-    agora: now,
-    usadaDepois: new Date(now.getTime() - SESSAO.ociosaDias * DAY),
-  });
+  const naoLidas = sql<number>`(select count(*)::int from ${notificacao} where ${notificacao.usuarioId} = ${usuario.id} and ${notificacao.dataLeitura} is null)`;
+  // One query: it runs on every signed-in request.
+  const [row] = await ctx.db
+    .select({
+      id: sessao.id,
+      usadaEm: sessao.usadaEm,
+      usuarioId: usuario.id,
+      email: usuario.email,
+      nome: usuario.nome,
+      naoLidas,
+      plano: assinatura.plano,
+      fim: assinatura.fim,
+    })
+    .from(sessao)
+    .innerJoin(usuario, and(eq(usuario.id, sessao.usuarioId), isNull(usuario.bloqueadoEm)))
+    .leftJoin(assinatura, emVigor(usuario.id, now))
+    .where(and(eq(sessao.tokenHash, hashToken(token)), sessaoAberta(now)))
+    .orderBy(...maisForte)
+    .limit(1);
   if (!row) return null;
   // The time of last use is written at most hourly, to avoid a write per request.
   if (now.getTime() - row.usadaEm.getTime() > 3_600_000) {
@@ -70,6 +83,19 @@ export async function resolveSession(
   const plano = row.plano !== null && row.fim !== null ? { chave: row.plano, fim: row.fim } : null;
   const actor = { id: row.usuarioId, email: row.email, nome: row.nome, sessaoId: row.id, plano: row.plano };
   return { actor, naoLidas: row.naoLidas, plano, liberado: plano !== null };
+}
+
+/** Neither at its end nor idle for too long. */
+export const sessaoAberta = (agora: Date) =>
+  and(gt(sessao.expiraEm, agora), gt(sessao.usadaEm, new Date(agora.getTime() - SESSAO.ociosaDias * DAY)));
+
+/** The open sessions of a driver, the last used first. */
+export function sessoesAbertas({ db, clock }: Pick<PublicCtx, 'db' | 'clock'>, usuarioId: string) {
+  return db
+    .select()
+    .from(sessao)
+    .where(and(eq(sessao.usuarioId, usuarioId), sessaoAberta(clock())))
+    .orderBy(desc(sessao.usadaEm), desc(sessao.criadaEm));
 }
 
 export async function closeSession(ctx: Pick<PublicCtx, 'db'>, id: string): Promise<void> {
@@ -100,42 +126,12 @@ export function ownerOf(sessao: Sessao | null): string {
   return sessao ? hashToken(`dono:${sessao.actor.id}`).slice(0, 32) : '-';
 }
 
-interface Procura {
-  tokenHash: string;
-  agora: Date;
-  /** Sessions not used since then have expired. */
-  usadaDepois: Date;
-}
-
-/** The session of a token with its driver, the plan in force and the number of unread notifications. Runs on every signed-in request. */
-async function lerSessao(db: Db, { tokenHash, agora, usadaDepois }: Procura) {
-  const naoLidas = sql<number>`(select count(*)::int from ${notificacao} where ${notificacao.usuarioId} = ${usuario.id} and ${notificacao.dataLeitura} is null)`;
-  const [row] = await db
-    .select({
-      id: sessao.id,
-      usadaEm: sessao.usadaEm,
-      usuarioId: usuario.id,
-      email: usuario.email,
-      nome: usuario.nome,
-      naoLidas,
-      plano: assinatura.plano,
-      fim: assinatura.fim,
-    })
-    .from(sessao)
-    .innerJoin(usuario, and(eq(usuario.id, sessao.usuarioId), isNull(usuario.bloqueadoEm)))
-    .leftJoin(assinatura, emVigor(usuario.id, agora))
-    .where(and(eq(sessao.tokenHash, tokenHash), gt(sessao.expiraEm, agora), gt(sessao.usadaEm, usadaDepois)))
-    .orderBy(...maisForte)
-    .limit(1);
-  return row;
-}
-
 /** Cookies that identify a browser during sign-in, for some minutes. They are not sessions and give no access alone. */
 const COOKIES = { codigo: 'CLPasso', 'entrar-com-chave': 'CLChave' } as const;
 
 type TipoComCookie = keyof typeof COOKIES;
 
-type Tipo = (typeof passoDeEntrada.$inferSelect)['tipo'];
+type Tipo = Passo['tipo'];
 
 interface Comeco {
   tipo: Tipo;
@@ -146,45 +142,37 @@ interface Comeco {
   minutos: number;
 }
 
+type Leitor = Pick<PublicCtx, 'db' | 'clock'>;
+type Passo = typeof passoDeEntrada.$inferSelect;
+
 /** Begins a step and ends an earlier one of the same browser or session. */
-export async function comecarPasso(
-  { db, clock }: Pick<PublicCtx, 'db' | 'clock'>,
-  { de, minutos, ...passo }: Comeco,
-): Promise<void> {
-  const novo = {
-    ...passo,
-    tokenHash: hashToken(de),
-    expiraEm: new Date(clock().getTime() + minutos * 60_000),
-  };
-  await db.delete(passoDeEntrada).where(mesmo(novo));
-  await db.insert(passoDeEntrada).values(novo);
+export async function comecarPasso({ db, clock }: Leitor, { de, minutos, ...passo }: Comeco): Promise<void> {
+  const expiraEm = new Date(clock().getTime() + minutos * 60_000);
+  await db.delete(passoDeEntrada).where(deste(passo.tipo, de));
+  await db.insert(passoDeEntrada).values({ ...passo, tokenHash: hashToken(de), expiraEm });
 }
 
 export async function passoComecado(
-  { db, clock }: Pick<PublicCtx, 'db' | 'clock'>,
+  { db, clock }: Leitor,
   { tipo, de }: Pick<Comeco, 'tipo' | 'de'>,
-): Promise<typeof passoDeEntrada.$inferSelect | null> {
-  const [passo] = await db
-    .select()
-    .from(passoDeEntrada)
-    .where(and(mesmo({ tipo, tokenHash: hashToken(de) }), gt(passoDeEntrada.expiraEm, clock())));
+): Promise<Passo | null> {
+  const vivo = and(deste(tipo, de), gt(passoDeEntrada.expiraEm, clock()));
+  const [passo] = await db.select().from(passoDeEntrada).where(vivo);
   return passo ?? null;
 }
 
 /** Uses the step up: the first caller gets it, all others get null. */
 export async function usarPasso(
-  { db, clock }: Pick<PublicCtx, 'db' | 'clock'>,
+  { db, clock }: Leitor,
   { tipo, de }: Pick<Comeco, 'tipo' | 'de'>,
-): Promise<typeof passoDeEntrada.$inferSelect | null> {
-  const [passo] = await db
-    .delete(passoDeEntrada)
-    .where(and(mesmo({ tipo, tokenHash: hashToken(de) }), gt(passoDeEntrada.expiraEm, clock())))
-    .returning();
+): Promise<Passo | null> {
+  const vivo = and(deste(tipo, de), gt(passoDeEntrada.expiraEm, clock()));
+  const [passo] = await db.delete(passoDeEntrada).where(vivo).returning();
   return passo ?? null;
 }
 
-const mesmo = ({ tipo, tokenHash }: { tipo: Tipo; tokenHash: string }) =>
-  and(eq(passoDeEntrada.tipo, tipo), eq(passoDeEntrada.tokenHash, tokenHash));
+const deste = (tipo: Tipo, de: string) =>
+  and(eq(passoDeEntrada.tipo, tipo), eq(passoDeEntrada.tokenHash, hashToken(de)));
 
 /** Without a token the cookie is deleted. */
 export function cookieDoPasso(tipo: TipoComCookie, token = '', minutos = 0): string {

@@ -19,7 +19,13 @@ export const EmailJob = v.variant('modelo', [
     /** Requester, for the audit row. */
     origem: v.object({ ip: v.nullable(v.string()), agente: v.nullable(v.string()), requestId: v.string() }),
   }),
-  v.object({ modelo: v.literal('senha-trocada'), usuarioId, chave }),
+  v.object({
+    modelo: v.literal('senha-trocada'),
+    usuarioId,
+    chave,
+    /** Missing in a mail that an older version made. */
+    quando: v.optional(v.pipe(v.string(), v.isoTimestamp())),
+  }),
   v.object({
     modelo: v.literal('seguranca'),
     usuarioId,

@@ -35,7 +35,8 @@ const NUMBERS = {
   reminders_waiting: [
     'Reminders of deadlines that wait for their mail',
     sql`select count(*)::int from lembrete l left join email_enviado e on e.chave = 'lembrete:' || coalesce(l.junto, l.id)
-      where l.criado_em > now() - interval '16 days' and l.dispensado_em is null and e.enviado_em is null`,
+      where l.criado_em > now() - interval '16 days' and l.dispensado_em is null and e.enviado_em is null
+        and not exists (select 1 from aviso_desligado d where d.usuario_id = l.usuario_id and d.tipo = 'prazos' and d.canal = 'email')`,
   ],
 } as const satisfies Record<string, readonly [help: string, value: SQL]>;
 

@@ -4,6 +4,7 @@ import { Secret, TOTP } from 'otpauth';
 import type { PublicCtx } from '#backend/platform/context.ts';
 import { chaveDoServidor } from '#backend/platform/db/schema/segundoFator.ts';
 import type { Env } from '#backend/platform/env.ts';
+import { fail } from '#lib/errors.ts';
 
 const VERSAO = 'v1';
 /** A shorter seal is easier to guess: it opens nothing. Bytes. */
@@ -77,28 +78,25 @@ export async function serverKey(
   const [setting] = valoresDe(ctx.env.OPERATOR_KEY);
   if (setting !== undefined)
     return new Uint8Array(hkdfSync('sha256', Buffer.from(setting, 'base64'), '', `via-livre:${nome}`, BYTES));
-  const valor = (await kept(ctx, nome)) ?? (await made(ctx, nome)) ?? (await kept(ctx, nome));
-  if (valor === undefined) throw new Error(`the key ${nome} could not be kept`);
-  return new Uint8Array(Buffer.from(valor, 'base64'));
+  return (await keptKey(ctx, nome)) ?? fail('SERVICO_INDISPONIVEL');
 }
 
-async function kept({ db }: Pick<PublicCtx, 'db'>, nome: string): Promise<string | undefined> {
-  const [row] = await db.select().from(chaveDoServidor).where(eq(chaveDoServidor.nome, nome));
-  return row?.valor;
-}
-
-/** Stores a new random key; undefined when another process stored one first. */
-async function made(
-  { db, clock }: Pick<PublicCtx, 'db' | 'clock'>,
+/** A random key of 32 bytes, made once and kept for all processes as a secret. Null when no OPERATOR_KEY opens it. */
+export async function keptKey(
+  { db, env, clock }: Pick<PublicCtx, 'db' | 'env' | 'clock'>,
   nome: string,
-): Promise<string | undefined> {
-  const valor = randomBytes(BYTES).toString('base64');
-  const [row] = await db
-    .insert(chaveDoServidor)
-    .values({ nome, valor, criadaEm: clock() })
-    .onConflictDoNothing()
-    .returning();
-  return row?.valor;
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  const kept = async () =>
+    (await db.select().from(chaveDoServidor).where(eq(chaveDoServidor.nome, nome)))[0]?.valor;
+  let guardada = await kept();
+  if (guardada === undefined) {
+    const valor = guardarSegredo(env, nome, randomBytes(BYTES).toString('base64'));
+    await db.insert(chaveDoServidor).values({ nome, valor, criadaEm: clock() }).onConflictDoNothing();
+    // Another process may have been first.
+    guardada = (await kept()) ?? valor;
+  }
+  const chave = abrirSegredo(env, nome, guardada);
+  return chave === null ? null : new Uint8Array(Buffer.from(chave, 'base64'));
 }
 
 /** The parameters of RFC 6238 that every authenticator app supports: SHA-1, 6 digits, 30 s. */

@@ -88,7 +88,7 @@ describe('the calendar of a driver', () => {
     const status = async (endereco: string) => (await app.fetch(pathOf(endereco))).status;
     expect(await status(primeiro.Endereco)).toBe(404);
     expect(await status(segundo.Endereco)).toBe(200);
-    expect((await dono.api.lembretes.ver()).CalendarioDesde).not.toBeNull();
+    expect((await dono.api.avisos.preferencias()).CalendarioDesde).not.toBeNull();
     expect((await dono.api.lembretes.revogarCalendario()).CalendarioDesde).toBeNull();
     const gone = await app.fetch(pathOf(segundo.Endereco));
     const never = await app.fetch('/agenda/nunca.ics');

@@ -15,6 +15,11 @@ const app = sharedApp();
 
 beforeEach(() => app.setClock(NOW));
 
+const recebe = async ({ api }: Driver) =>
+  (await api.avisos.preferencias()).Avisos.some(
+    ({ Tipo, Canal, Ligado }) => Tipo === 'prazos' && Canal === 'email' && Ligado,
+  );
+
 const { HOJE, sweep, comPrazo, imprimir, passar } = lembretesDe(app);
 
 describe('a driver who wants no reminders', () => {
@@ -27,16 +32,20 @@ describe('a driver who wants no reminders', () => {
     expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
     const endereco = /^<(.+)>$/.exec(header('list-unsubscribe') ?? '')?.[1] ?? '';
     const Codigo = new URL(endereco).searchParams.get('codigo') ?? '';
-    const { api } = await app.signUp();
+    const outro = await app.signUp();
+    const { api } = outro;
     expect(await api.lembretes.porLink({ Codigo })).toEqual({ Ligados: true, DeCopia: false });
     expect(await api.lembretes.porLink({ Codigo, Ligados: false })).toEqual({
       Ligados: false,
       DeCopia: false,
     });
-    expect((await dono.api.lembretes.ver()).Ligados).toBe(false);
+    expect(await recebe(dono)).toBe(false);
+    const avisos = (await dono.api.notificacoes.lista()).length;
+    expect(await passar(dono, 5)).toEqual({});
+    expect((await dono.api.notificacoes.lista()).length).toBe(avisos + 1);
     expect(await api.lembretes.porLink({ Codigo, Ligados: true })).toEqual({ Ligados: true, DeCopia: false });
     await refused(api.lembretes.porLink({ Codigo: 'outro', Ligados: false }), 'CODIGO_EXPIRADO');
-    expect((await api.lembretes.ver()).Ligados).toBe(true);
+    expect(await recebe(outro)).toBe(true);
   });
 
   it('has the copies to another address stopped by its reader: only those, and not by opening the link', async () => {
@@ -62,7 +71,7 @@ describe('a driver who wants no reminders', () => {
     for (const Ligados of [false, true, false])
       expect(await api.lembretes.porLink({ Codigo, Ligados })).toEqual({ Ligados: false, DeCopia: true });
     expect((await avisos()).filter((um) => um === 'As cópias dos avisos pararam')).toHaveLength(1);
-    expect((await dono.api.lembretes.ver()).Ligados).toBe(true);
+    expect(await recebe(dono)).toBe(true);
     const [depois] = await app.rows(habilitacao, eq(habilitacao.id, cnh.id));
     expect(depois?.emailNotificacao).toBeNull();
     const [outro] = await app.rows(veiculo, eq(veiculo.id, carro.id));

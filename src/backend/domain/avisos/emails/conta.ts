@@ -1,9 +1,8 @@
-import { and, desc, eq, gt, isNotNull, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNull } from 'drizzle-orm';
 import { acessosAbertos } from '#backend/domain/conta/acessos.ts';
 import { criarCodigoDeRecuperacao } from '#backend/domain/conta/recuperar.ts';
 import { codigoDeConfirmacao } from '#backend/domain/conta/trocaDeEmail.ts';
 import type { SystemCtx } from '#backend/platform/context.ts';
-import { recuperacao } from '#backend/platform/db/schema/conta.ts';
 import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
 import { acessoNoEmail } from '#lib/conta/acessos.ts';
 import { RECUPERACAO_MINUTOS } from '#lib/conta/rules.ts';
@@ -69,19 +68,12 @@ export const daConta: Eventos<'boas-vindas' | 'recuperacao' | 'senha-trocada' | 
   'senha-trocada': {
     tipo: 'conta',
     semConfirmar: 'tres por dia',
-    async escrever(ctx, dono) {
-      const [ultima] = await ctx.db
-        .select({ usadaEm: recuperacao.usadaEm })
-        .from(recuperacao)
-        .where(and(eq(recuperacao.usuarioId, dono.id), isNotNull(recuperacao.usadaEm)))
-        .orderBy(desc(recuperacao.usadaEm))
-        .limit(1);
-      const quando = formatDateTime(ultima?.usadaEm ?? ctx.clock());
+    async escrever(ctx, dono, { quando = ctx.clock().toISOString() }) {
       const acessos = await acessosDe(ctx, dono);
       return {
         assunto: 'Sua senha foi alterada',
         partes: [
-          `A senha da sua conta foi alterada em ${quando} (horário de Brasília). Todos os aparelhos saíram da conta.`,
+          `A senha da sua conta foi alterada em ${formatDateTime(quando)} (horário de Brasília). Todos os aparelhos saíram da conta.`,
           acessos
             ? `Além da senha, continua ligado à sua conta: ${acessos}.`
             : 'Além da senha, nada mais está ligado à sua conta.',

@@ -1,15 +1,20 @@
 import { and, eq, notInArray, or } from 'drizzle-orm';
 import { criarLink } from '#backend/domain/avisos/lembretes/copias.ts';
-import { maiuscula, porDia, prazosALembrar, silencioAte } from '#backend/domain/avisos/lembretes/prazos.ts';
+import {
+  maiuscula,
+  ondeSeLe,
+  porDia,
+  prazosALembrar,
+  silencioAte,
+} from '#backend/domain/avisos/lembretes/prazos.ts';
 import type { SystemCtx } from '#backend/platform/context.ts';
 import { lembrete as tabela } from '#backend/platform/db/schema/avisos.ts';
-import { usuario } from '#backend/platform/db/schema/conta.ts';
 import { enqueue } from '#backend/platform/jobs/enqueue.ts';
 import { formatDate, today } from '#lib/dates.ts';
 import { AVISO_DE_ESTIMATIVA } from '#lib/multas/prazos.ts';
 import { paths } from '#lib/paths.ts';
 import type { Eventos, JobDe } from './mensagem.ts';
-import { enderecoDaMulta } from './multas.ts';
+import { enderecosDasMultas } from './multas.ts';
 
 /** One reminder for a fine or a process with all its near deadlines, without CPF or licence number. */
 export const doLembrete: Eventos<'lembrete'> = {
@@ -28,6 +33,7 @@ export const doLembrete: Eventos<'lembrete'> = {
       const [{ alvo } = { alvo: null }] = correm;
       if (!alvo) return null;
       const prazos = correm.map(({ prazo }) => prazo);
+      const { fechada, pagina } = await ondeSeLe(ctx, dono.id, alvo);
       const dias = porDia(prazos, hoje);
       const desligar = paths.lembretes(await criarLink(ctx, dono.id));
       return {
@@ -54,12 +60,12 @@ export const doLembrete: Eventos<'lembrete'> = {
             ? AVISO_DE_ESTIMATIVA
             : 'Vale sempre o prazo impresso na sua notificação.',
           {
-            rotulo: alvo.fechada
+            rotulo: fechada
               ? 'Abrir a Via Livre'
               : `Ver ${alvo.da === 'da multa' ? 'a multa' : 'o processo'} e o que fazer`,
-            link: alvo.pagina,
+            link: pagina,
           },
-          ...(alvo.fechada
+          ...(fechada
             ? []
             : [
                 `Já protocolou, por aqui ou por conta própria? Informe o protocolo na página ${alvo.da} e os lembretes deste prazo param.`,
@@ -70,7 +76,11 @@ export const doLembrete: Eventos<'lembrete'> = {
           { rotulo: 'Desligar os lembretes', link: desligar, discreto: true },
         ],
         descadastro: desligar,
-        enderecos: await Promise.all(alvo.listagens.map((uma) => enderecoDaMulta(ctx, uma))),
+        enderecos: await enderecosDasMultas(
+          ctx,
+          dono.id,
+          alvo.listagens.map(({ id }) => id),
+        ),
       };
     },
   },
@@ -82,14 +92,9 @@ async function aindaCorrem(ctx: SystemCtx, { lembreteId, usuarioId }: JobDe<'lem
     or(eq(tabela.id, lembreteId), eq(tabela.junto, lembreteId)),
     eq(tabela.usuarioId, usuarioId),
   );
-  const pedidos = await ctx.db
-    .select({ pedido: tabela })
-    .from(tabela)
-    .innerJoin(usuario, eq(usuario.id, tabela.usuarioId))
-    .where(and(deste, eq(usuario.lembretes, true)))
-    .orderBy(tabela.id);
+  const pedidos = await ctx.db.select().from(tabela).where(deste).orderBy(tabela.id);
   const correntes = await prazosALembrar(ctx, usuarioId);
-  const correm = pedidos.flatMap(({ pedido }) => {
+  const correm = pedidos.flatMap((pedido) => {
     const corre = correntes.find(
       ({ alvo, prazo }) =>
         prazo.tipo === pedido.tipo &&

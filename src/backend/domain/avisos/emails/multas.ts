@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { processoDaMulta } from '#backend/domain/multas/marcos.ts';
 import { lerAutos } from '#backend/domain/multas/porAuto.ts';
 import type { SystemCtx } from '#backend/platform/context.ts';
+import { mesmoDono } from '#backend/platform/db/schema/columns.ts';
 import { habilitacao } from '#backend/platform/db/schema/habilitacoes.ts';
 import { multa } from '#backend/platform/db/schema/multas.ts';
 import { notificacao } from '#backend/platform/db/schema/notificacoes.ts';
@@ -46,9 +47,11 @@ export const dasMultas: Eventos<'nova-multa' | 'aviso'> = {
           'O prazo que vale é o impresso na notificação que chega pelo correio ou pelo SNE.',
         ],
         soCopia,
-        enderecos: soCopia
-          ? [await enderecoDaMulta(ctx, nova)]
-          : await enderecosDoAit(ctx, dono.id, autos.listagensDoAit(nova.id)),
+        enderecos: await enderecosDasMultas(
+          ctx,
+          dono.id,
+          soCopia ? [nova.id] : autos.listagensDoAit(nova.id),
+        ),
       };
     },
   },
@@ -66,7 +69,7 @@ export const dasMultas: Eventos<'nova-multa' | 'aviso'> = {
       const enderecos = alvo && alvoId !== undefined ? [await enderecoDe(ctx, { alvo, id: alvoId })] : [];
       if (multaId !== undefined) {
         const { listagensDoAit } = await lerAutos(ctx.db, dono.id);
-        enderecos.push(...(await enderecosDoAit(ctx, dono.id, listagensDoAit(multaId))));
+        enderecos.push(...(await enderecosDasMultas(ctx, dono.id, listagensDoAit(multaId))));
       }
       return {
         assunto,
@@ -80,25 +83,17 @@ export const dasMultas: Eventos<'nova-multa' | 'aviso'> = {
   },
 };
 
-/** The notification addresses of all listings of a fine's AIT. */
-async function enderecosDoAit(ctx: SystemCtx, dono: string, ids: readonly number[]) {
-  const listagens = await ctx.db
-    .select()
+/** The notification addresses of the licences and vehicles of these fines. None of one that is switched off. */
+export async function enderecosDasMultas({ db }: SystemCtx, dono: string, ids: readonly number[]) {
+  const daCnh = mesmoDono(habilitacao, multa, multa.habilitacaoId);
+  const doVeiculo = mesmoDono(veiculo, multa, multa.veiculoId);
+  const linhas = await db
+    .select({ cnh: habilitacao.emailNotificacao, veiculo: veiculo.emailNotificacao })
     .from(multa)
+    .leftJoin(habilitacao, and(daCnh, eq(multa.tipo, 'Habilitacao'), eq(habilitacao.ativo, true)))
+    .leftJoin(veiculo, and(doVeiculo, eq(multa.tipo, 'Veiculo'), eq(veiculo.ativo, true)))
     .where(and(eq(multa.usuarioId, dono), inArray(multa.id, [...ids])));
-  return Promise.all(listagens.map((uma) => enderecoDaMulta(ctx, uma)));
-}
-
-/** The notification address of the fine's licence or vehicle; null for a fine entered by hand without either. */
-export async function enderecoDaMulta(
-  ctx: SystemCtx,
-  { id, tipo, origem, habilitacaoId, veiculoId }: typeof multa.$inferSelect,
-): Promise<string | null> {
-  const alvo = tipo === 'Habilitacao' ? 'habilitacao' : 'veiculo';
-  const de = alvo === 'habilitacao' ? habilitacaoId : veiculoId;
-  if (de !== null) return enderecoDe(ctx, { alvo, id: de });
-  if (origem === 'motorista') return null;
-  throw new Error(`fine ${id} belongs to no ${alvo}`);
+  return linhas.map(({ cnh, veiculo }) => cnh ?? veiculo);
 }
 
 /** Null for a licence or vehicle that is switched off: the driver's own mails continue, the copies stop. */

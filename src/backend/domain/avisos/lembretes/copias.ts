@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { avisarSeguranca, notificar } from '#backend/domain/avisos/notificacoes/notificar.ts';
-import { ligar } from '#backend/domain/avisos/preferencias.ts';
+import { LEMBRETES, mudarAviso, querAviso } from '#backend/domain/avisos/preferencias.ts';
 import { hashToken } from '#backend/domain/conta/session.ts';
 import { audit } from '#backend/platform/audit.ts';
 import type { Ctx, PublicCtx } from '#backend/platform/context.ts';
@@ -130,7 +130,7 @@ export async function porLink(
   const hashes = [hashDe(Codigo, false), hashDe(Codigo, true)];
   return transaction(ctx, async (tx) => {
     const [dono] = await tx.db
-      .select({ id: usuario.id, ligados: usuario.lembretes, copiaPara: linkDeLembrete.copiaPara })
+      .select({ id: usuario.id, copiaPara: linkDeLembrete.copiaPara })
       .from(linkDeLembrete)
       .innerJoin(usuario, eq(usuario.id, linkDeLembrete.usuarioId))
       .where(and(inArray(linkDeLembrete.tokenHash, hashes), isNull(usuario.removidaEm)));
@@ -146,8 +146,8 @@ export async function porLink(
       }
       return { Ligados: await recebeCopias(tx, { usuarioId, para }), DeCopia: true };
     }
-    if (Ligados === undefined) return { Ligados: dono.ligados, DeCopia: false };
-    await ligar(tx, { usuarioId, ligados: Ligados, por: 'link' });
-    return { Ligados, DeCopia: false };
+    const seus = { usuarioId, ...LEMBRETES };
+    if (Ligados !== undefined) await mudarAviso(tx, seus, Ligados);
+    return { Ligados: await querAviso(tx, seus), DeCopia: false };
   });
 }

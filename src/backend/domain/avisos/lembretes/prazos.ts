@@ -14,6 +14,7 @@ import { type PrazoVivo, prazosVivos, textoDosDias } from '#lib/multas/prazosViv
 import { paths } from '#lib/paths.ts';
 
 type Ctx = Pick<PublicCtx, 'db' | 'clock'>;
+type Multa = typeof multa.$inferSelect;
 
 /** The fine or process that a deadline belongs to, as reminders and calendar describe it. */
 export interface Alvo {
@@ -33,57 +34,30 @@ export interface Alvo {
   da: string;
   /** The details in a mail: label and text. */
   dados: readonly [string, string][];
-  /** The page of the fine or process; the home while the fine's page is closed to the driver. */
   pagina: string;
-  fechada: boolean;
-  /** All listings of the fine; empty for a process. */
-  listagens: readonly (typeof multa.$inferSelect)[];
+  /** Every listing of the fine's AIT, of a licence and of a vehicle, the first registered first; empty for a process. */
+  listagens: readonly Multa[];
 }
 
 export interface PrazoALembrar {
   prazo: PrazoVivo;
   alvo: Alvo;
+  /** Number of milestones and the time of the last one: milestones are append-only, so it grows with every change. */
   versao: number;
   alteradoEm: Date;
 }
 
-/** The deadlines of a driver that run today, in few queries: for most drivers of a sweep none is due. */
-export async function prazosQueCorrem({ db, clock }: Ctx, usuarioId: string) {
+/** The deadlines of a driver that run today: of the fines, and of the processes of suspension and cassation. */
+export async function prazosALembrar({ db, clock }: Ctx, usuarioId: string): Promise<PrazoALembrar[]> {
   const hoje = today(clock);
-  return {
-    multas: await prazosDoMotorista(db, usuarioId, hoje),
-    processos: await prazosDosProcessos(db, usuarioId, hoje),
-  };
-}
-
-/** The same with what reminders and calendar say: of the fines, and of the processes of suspension and cassation. */
-export async function prazosALembrar(ctx: Ctx, usuarioId: string): Promise<PrazoALembrar[]> {
-  const { multas, processos } = await prazosQueCorrem(ctx, usuarioId);
+  const processos = await prazosDosProcessos(db, usuarioId, hoje);
   return [
-    ...(await comPaginas(ctx, usuarioId, multas)).map(
-      ({ prazo, multa, listagens, pagina, fechada, versao, alteradoEm }) => ({
-        ...{ prazo, versao, alteradoEm },
-        alvo: {
-          ...{ chave: `multa:${multa.id}`, guid: multa.guid, coluna: 'multaId' as const, id: multa.id },
-          ...{ pagina, fechada, listagens, todos: listagens.map(({ id }) => id) },
-          nome: `multa ${multa.autoInfracao}`,
-          descricao: `${multa.descricao}. Auto ${multa.autoInfracao}.`,
-          resumo: `${multa.descricao}, em ${formatDate(multa.dataInfracao)}`,
-          da: 'da multa',
-          dados: [
-            ['Multa', multa.descricao],
-            ['Auto de infração', multa.autoInfracao],
-            ['Data da infração', formatDate(multa.dataInfracao)],
-            ...(multa.orgaoEmissor ? [['Órgão', multa.orgaoEmissor] satisfies [string, string]] : []),
-          ] satisfies [string, string][],
-        },
-      }),
-    ),
+    ...(await prazosDasMultas(db, usuarioId, hoje)),
     ...processos.map(({ prazo, processo, pagina, versao, alteradoEm }) => ({
       ...{ prazo, versao, alteradoEm },
       alvo: {
         ...{ chave: `processo:${processo.id}`, guid: processo.guid, coluna: 'processoId' as const },
-        ...{ id: processo.id, pagina, fechada: false, todos: [processo.id], listagens: [] },
+        ...{ id: processo.id, pagina, todos: [processo.id], listagens: [] },
         da: 'do processo',
         nome: `processo ${processo.processo}`,
         descricao: `${processo.descricao}. Processo ${processo.processo}.`,
@@ -98,19 +72,69 @@ export async function prazosALembrar(ctx: Ctx, usuarioId: string): Promise<Prazo
   ];
 }
 
-/** For mails and calendars, which have no session: after the plan the pages of most fines are closed. */
-async function comPaginas(ctx: Ctx, dono: string, prazos: readonly PrazoCorrente[]) {
-  const plano = prazos.length > 0 ? await planoVigente(ctx, dono) : null;
-  const lidos = [];
-  for (const prazo of prazos) {
-    const { naPagina, listagens } = prazo;
-    const aberta =
-      plano !== null ||
-      naPagina.origem === 'motorista' ||
-      (await abreSemPlano(ctx, dono, { ...naPagina, doMesmoAit: listagens.map(({ id }) => id) }));
-    lidos.push({ ...prazo, fechada: !aberta, pagina: aberta ? prazo.pagina : paths.app.inicial });
-  }
-  return lidos;
+/** The deadlines of the fines, one per AIT and stage. */
+async function prazosDasMultas(db: Db, usuarioId: string, hoje: IsoDate): Promise<PrazoALembrar[]> {
+  const multas = await db
+    .select()
+    .from(multa)
+    .where(and(eq(multa.usuarioId, usuarioId), eq(multa.desligada, false)))
+    .orderBy(multa.id);
+  if (multas.length === 0) return [];
+  const marcos = await lerMarcos(db, usuarioId);
+  const porMulta = Map.groupBy(marcos, ({ multaId }) => multaId);
+  const autos = juntarAutos(multas, marcos);
+  return porAuto(multas).flatMap((listagens) => {
+    const [primeira] = listagens;
+    if (!primeira) return [];
+    const escritos = listagens.flatMap(({ id }) => porMulta.get(id) ?? []);
+    const alteradoEm = escritos.reduce(
+      (ultimo, { quando }) => (quando > ultimo ? quando : ultimo),
+      primeira.criadaEm,
+    );
+    // Details of the infraction may be present in one listing only.
+    const codigoInfracao = listagens.find((uma) => uma.codigoInfracao)?.codigoInfracao ?? null;
+    const processo = processoDaMulta({ ...primeira, codigoInfracao }, autos.marcosDe(primeira.id));
+    const alvo = alvoDaMulta(primeira, listagens);
+    return prazosVivos(processo, hoje).map((prazo) => ({
+      ...{ prazo, alvo, versao: escritos.length, alteradoEm },
+    }));
+  });
+}
+
+function alvoDaMulta(multa: Multa, listagens: readonly Multa[]): Alvo {
+  return {
+    ...{ chave: `multa:${multa.id}`, guid: multa.guid, coluna: 'multaId', id: multa.id },
+    ...{ pagina: paginaDaMulta(naPagina(multa, listagens)), listagens, todos: listagens.map(({ id }) => id) },
+    nome: `multa ${multa.autoInfracao}`,
+    descricao: `${multa.descricao}. Auto ${multa.autoInfracao}.`,
+    resumo: `${multa.descricao}, em ${formatDate(multa.dataInfracao)}`,
+    da: 'da multa',
+    dados: [
+      ['Multa', multa.descricao],
+      ['Auto de infração', multa.autoInfracao],
+      ['Data da infração', formatDate(multa.dataInfracao)],
+      ...(multa.orgaoEmissor ? [['Órgão', multa.orgaoEmissor] satisfies [string, string]] : []),
+    ],
+  };
+}
+
+/** The listing whose page shows the fine. */
+const naPagina = (primeira: Multa, listagens: readonly Multa[]) =>
+  listagens.find(({ encerradaEm }) => encerradaEm === null) ?? primeira;
+
+/**
+ * Where the driver reads of it, for mails and calendars, which have no session: its page; the home while the page of the fine is closed, as
+ * most are after the plan.
+ */
+export async function ondeSeLe(ctx: Ctx, dono: string, { pagina, listagens, todos }: Alvo) {
+  const [primeira] = listagens;
+  const multa = primeira && naPagina(primeira, listagens);
+  const fechada =
+    multa !== undefined &&
+    multa.origem !== 'motorista' &&
+    (await planoVigente(ctx, dono)) === null &&
+    !(await abreSemPlano(ctx, dono, { ...multa, doMesmoAit: todos }));
+  return { fechada, pagina: fechada ? paths.app.inicial : pagina };
 }
 
 /** Days before the deadline on which a driver is reminded, first reminder first; 0 = on the last day. */
@@ -175,54 +199,3 @@ export function ultimosDias(prazos: readonly PrazoNaFrase[]): string {
 
 export const maiuscula = (texto: string) => texto.charAt(0).toUpperCase() + texto.slice(1);
 const minuscula = (texto: string) => texto.charAt(0).toLowerCase() + texto.slice(1);
-
-/** A live deadline of one fine of a driver. */
-interface PrazoCorrente {
-  prazo: PrazoVivo;
-  /** The listing that represents the AIT: the one registered first. */
-  multa: typeof multa.$inferSelect;
-  /** The listing whose page shows it. */
-  naPagina: typeof multa.$inferSelect;
-  /** Page where the driver reads it. */
-  pagina: string;
-  /** Every listing of the AIT, of a licence and of a vehicle. */
-  listagens: readonly (typeof multa.$inferSelect)[];
-  /** Number of milestones and the time of the last one: milestones are append-only, so it grows with every change. */
-  versao: number;
-  alteradoEm: Date;
-}
-
-/** All of a driver's deadlines that run today, one per AIT and stage. */
-async function prazosDoMotorista(db: Db, usuarioId: string, hoje: IsoDate): Promise<PrazoCorrente[]> {
-  const multas = await db
-    .select()
-    .from(multa)
-    .where(and(eq(multa.usuarioId, usuarioId), eq(multa.desligada, false)))
-    .orderBy(multa.id);
-  if (multas.length === 0) return [];
-  const marcos = await lerMarcos(db, usuarioId);
-  const porMulta = Map.groupBy(marcos, ({ multaId }) => multaId);
-  const autos = juntarAutos(multas, marcos);
-  return porAuto(multas).flatMap((listagens) => {
-    const [primeira] = listagens;
-    if (!primeira) return [];
-    const escritos = listagens.flatMap(({ id }) => porMulta.get(id) ?? []);
-    const alteradoEm = escritos.reduce(
-      (ultimo, { quando }) => (quando > ultimo ? quando : ultimo),
-      primeira.criadaEm,
-    );
-    // Details of the infraction may be present in one listing only.
-    const codigoInfracao = listagens.find((uma) => uma.codigoInfracao)?.codigoInfracao ?? null;
-    const processo = processoDaMulta({ ...primeira, codigoInfracao }, autos.marcosDe(primeira.id));
-    const naPagina = listagens.find(({ encerradaEm }) => encerradaEm === null) ?? primeira;
-    return prazosVivos(processo, hoje).map((prazo) => ({
-      prazo,
-      multa: primeira,
-      naPagina,
-      pagina: paginaDaMulta(naPagina),
-      listagens,
-      versao: escritos.length,
-      alteradoEm,
-    }));
-  });
-}

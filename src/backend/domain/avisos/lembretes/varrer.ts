@@ -11,10 +11,10 @@ import { fail } from '#lib/errors.ts';
 import {
   DIAS_DE_LEMBRETE,
   lembreteDevido,
+  ondeSeLe,
   oQueVence,
   type PrazoALembrar,
   prazosALembrar,
-  prazosQueCorrem,
   silencioAte,
   ultimosDias,
 } from './prazos.ts';
@@ -69,39 +69,35 @@ const quemRecebe = and(isNull(usuario.remocaoPedidaEm), isNull(usuario.removidaE
 
 async function lembrarMotorista(ctx: SystemCtx, usuarioId: string): Promise<void> {
   const hoje = today(ctx.clock);
-  const { multas, processos } = await prazosQueCorrem(ctx, usuarioId);
-  const prazos = [...multas, ...processos];
   // A deadline is known since the day (São Paulo) of its last change.
-  const devido = ({ prazo, alteradoEm }: Pick<PrazoALembrar, 'prazo' | 'alteradoEm'>, ligadosEm = '') => {
-    const conhecido = isoDateOf(alteradoEm);
-    return lembreteDevido(prazo, { hoje, desde: conhecido > ligadosEm ? conhecido : ligadosEm });
-  };
-  if (prazos.every((um) => devido(um) === null)) return;
+  const devido = ({ prazo, alteradoEm }: PrazoALembrar) =>
+    lembreteDevido(prazo, { hoje, desde: isoDateOf(alteradoEm) });
+  // For most drivers none is due.
+  if ((await prazosALembrar(ctx, usuarioId)).every((um) => devido(um) === null)) return;
   await transaction(ctx, async (tx) => {
     // Locks the driver: the listing that represents a fine may change between two workers.
     const [dono] = await tx.db
-      .select({ desde: usuario.lembretesDesde, porEmail: usuario.lembretes })
+      .select({ id: usuario.id })
       .from(usuario)
       .where(and(eq(usuario.id, usuarioId), quemRecebe))
       .for('no key update');
     if (!dono) return;
-    const ligadosEm = dono.desde ? isoDateOf(dono.desde) : '';
     const devidos = (await prazosALembrar(tx, usuarioId)).flatMap((um) => {
-      const dias = devido(um, ligadosEm);
+      const dias = devido(um);
       return dias === null ? [] : [{ ...um, dias }];
     });
     for (const deUm of Map.groupBy(devidos, ({ alvo }) => alvo.chave).values())
-      await registrar(tx, deUm, { usuarioId, hoje, porEmail: dono.porEmail });
+      await registrar(tx, deUm, { usuarioId, hoje });
   });
 }
 
 type Devido = PrazoALembrar & { dias: number };
 
-/** One notice and one mail per fine or process and day; no mail when reminders are switched off. */
+/** One notice and one mail per fine or process and day. */
 async function registrar(
   tx: SystemCtx,
   devidos: readonly Devido[],
-  { usuarioId, hoje, porEmail }: { usuarioId: string; hoje: IsoDate; porEmail: boolean },
+  { usuarioId, hoje }: { usuarioId: string; hoje: IsoDate },
 ): Promise<void> {
   const [{ alvo } = fail('NAO_ENCONTRADO')] = devidos;
   // Any listing of a fine, because the one that represented it may be gone.
@@ -131,12 +127,13 @@ async function registrar(
   }
   if (primeiro === null) return;
   const prazos = agora.map(({ prazo }) => prazo);
+  const { fechada, pagina } = await ondeSeLe(tx, usuarioId, alvo);
   const frases = [alvo.descricao, ultimosDias(prazos)];
-  if (!alvo.fechada) frases.push(`Se já protocolou, informe na página ${alvo.da} e os lembretes param.`);
+  if (!fechada) frases.push(`Se já protocolou, informe na página ${alvo.da} e os lembretes param.`);
   await notificar(tx, {
-    ...{ tipo: 'prazos', usuarioId, chave: `lembrete:${primeiro}`, destino: alvo.pagina },
+    ...{ tipo: 'prazos', usuarioId, chave: `lembrete:${primeiro}`, destino: pagina },
     assunto: oQueVence(prazos, hoje, alvo.nome),
     descricao: frases.join(' '),
-    email: porEmail ? { modelo: 'lembrete', lembreteId: primeiro } : undefined,
+    email: { modelo: 'lembrete', lembreteId: primeiro },
   });
 }

@@ -70,7 +70,7 @@ export async function notificarTodos(
   const dataCriacao = tx.clock();
   const novas = await tx.db
     .insert(notificacao)
-    .values(avisos.map(({ email: _, ...aviso }) => ({ ...aviso, push: true, dataCriacao })))
+    .values(avisos.map(({ email: _, ...aviso }) => ({ ...aviso, dataCriacao })))
     .onConflictDoNothing({ target: [notificacao.usuarioId, notificacao.chave] })
     .returning({ id: notificacao.id, usuarioId: notificacao.usuarioId, chave: notificacao.chave });
   const comEmail = new Map(avisos.map((um) => [`${um.usuarioId}:${um.chave}`, um.email]));
@@ -142,7 +142,6 @@ export async function proximoPush(ctx: Ctx) {
   const now = ctx.clock();
   const waiting = and(
     eq(notificacao.usuarioId, ctx.actor.id),
-    eq(notificacao.push, true),
     isNull(notificacao.pushMostradaEm),
     isNull(notificacao.dataLeitura),
     gt(notificacao.dataCriacao, new Date(now.getTime() - PUSH_DAYS * 86_400_000)),

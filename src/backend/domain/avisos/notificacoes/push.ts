@@ -1,23 +1,22 @@
-import { generateKeyPairSync } from 'node:crypto';
-import { and, asc, eq, gt, gte, inArray, isNull, ne, or } from 'drizzle-orm';
+import { createECDH } from 'node:crypto';
+import { and, asc, eq, gte, inArray, isNull, ne, or } from 'drizzle-orm';
 import { silencioAte } from '#backend/domain/avisos/lembretes/prazos.ts';
 import { querAviso } from '#backend/domain/avisos/preferencias.ts';
-import { requireSession } from '#backend/domain/conta/session.ts';
+import { requireSession, sessaoAberta } from '#backend/domain/conta/session.ts';
 import { enderecoDePush } from '#backend/platform/adapters/push/enderecoPublico.ts';
 import type { Vapid } from '#backend/platform/adapters/push/push.ts';
 import { audit } from '#backend/platform/audit.ts';
 import type { Ctx, PublicCtx, SystemCtx } from '#backend/platform/context.ts';
 import { lembrete } from '#backend/platform/db/schema/avisos.ts';
 import { contaAtiva, sessao, usuario } from '#backend/platform/db/schema/conta.ts';
-import { aparelhoPush, chaveVapid, notificacao } from '#backend/platform/db/schema/notificacoes.ts';
+import { aparelhoPush, notificacao } from '#backend/platform/db/schema/notificacoes.ts';
 import { transaction } from '#backend/platform/db/transaction.ts';
 import { enqueue } from '#backend/platform/jobs/enqueue.ts';
 import type { JobData } from '#backend/platform/jobs/queue.ts';
 import { consume } from '#backend/platform/limits.ts';
-import { abrirSegredo, guardarSegredo } from '#backend/platform/secrets/segredo.ts';
+import { keptKey } from '#backend/platform/secrets/segredo.ts';
 import type { avisos } from '#lib/avisos/contract.ts';
 import { AVISOS_POR_TIPO } from '#lib/avisos/tipos.ts';
-import { SESSAO } from '#lib/conta/rules.ts';
 import { today } from '#lib/dates.ts';
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
@@ -35,7 +34,6 @@ export async function enviarPush(ctx: SystemCtx, job: JobData<'push'>): Promise<
   const { aparelhoId, notificacaoId, tipo } = job;
   const manha = tipo === 'prazos' ? silencioAte(ctx.clock()) : null;
   if (manha) return enqueue(ctx, 'push', job, { startAfter: manha });
-  const agora = ctx.clock();
   const [alvo] = await ctx.db
     .select({ aparelho: aparelhoPush, chave: notificacao.chave })
     .from(aparelhoPush)
@@ -49,8 +47,7 @@ export async function enviarPush(ctx: SystemCtx, job: JobData<'push'>): Promise<
       and(
         eq(aparelhoPush.id, aparelhoId),
         eq(sessao.usuarioId, aparelhoPush.usuarioId),
-        gt(sessao.expiraEm, agora),
-        gt(sessao.usadaEm, new Date(agora.getTime() - SESSAO.ociosaDias * 86_400_000)),
+        sessaoAberta(ctx.clock()),
         contaAtiva,
         isNull(notificacao.dataLeitura),
       ),
@@ -153,41 +150,18 @@ export async function desligarPush(ctx: Ctx): Promise<Estado> {
   return verPush(ctx);
 }
 
-/** There is one row: browsers bind subscriptions to this key. */
-const UNICA = 1;
-
-/** Our VAPID keys for push services (RFC 8292): P-256 in base64url, generated once and stored. */
+/** Our VAPID keys for push services (RFC 8292): P-256 in base64url, the private one of any 32 bytes. Browsers bind subscriptions to them. */
 export async function chavesVapid(ctx: Pick<PublicCtx, 'db' | 'env' | 'clock' | 'log'>): Promise<Vapid> {
-  const { env } = ctx;
-  const contato = `mailto:${env.SUPPORT_EMAIL}`;
-  const guardada = (await lida(ctx)) ?? (await criada(ctx)) ?? (await lida(ctx));
-  const privada = guardada && abrirSegredo(env, 'vapid', guardada.privada);
-  if (!guardada || !privada) {
+  const privada = await keptKey(ctx, 'vapid');
+  if (privada === null) {
     ctx.log.error('the push message key was encrypted with another OPERATOR_KEY');
     fail('SERVICO_INDISPONIVEL');
   }
-  return { publica: guardada.publica, privada, contato };
-}
-
-async function lida({ db }: Pick<PublicCtx, 'db'>) {
-  const [linha] = await db.select().from(chaveVapid);
-  return linha;
-}
-
-/** Inserts nothing when another process was first. */
-async function criada({ db, env, clock }: Pick<PublicCtx, 'db' | 'env' | 'clock'>) {
-  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const { x = '', y = '', d = '' } = privateKey.export({ format: 'jwk' });
-  const ponto = [Buffer.from([4]), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')];
-  const [linha] = await db
-    .insert(chaveVapid)
-    .values({
-      id: UNICA,
-      publica: Buffer.concat(ponto).toString('base64url'),
-      privada: guardarSegredo(env, 'vapid', d),
-      criadaEm: clock(),
-    })
-    .onConflictDoNothing()
-    .returning();
-  return linha;
+  const curva = createECDH('prime256v1');
+  curva.setPrivateKey(privada);
+  return {
+    publica: curva.getPublicKey('base64url'),
+    privada: Buffer.from(privada).toString('base64url'),
+    contato: `mailto:${ctx.env.SUPPORT_EMAIL}`,
+  };
 }

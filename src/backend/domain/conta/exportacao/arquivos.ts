@@ -1,6 +1,6 @@
 import type { AsyncLocalStorage } from 'node:async_hooks';
 import type { ServerResponse } from 'node:http';
-import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import { reciboEmPdf } from '#backend/domain/pedidos/recibo.ts';
 import { lerArquivo } from '#backend/domain/recursos/comArquivos.ts';
 import type { Ctx } from '#backend/platform/context.ts';
@@ -24,36 +24,24 @@ export interface NomeDeArquivo extends Omit<ArquivoExportado, 'ler'> {
   bytes: number | null;
 }
 
-/** Files listed per query; only one file's bytes are in memory. */
-const PARTE = 100;
-
 /** Every file stored for the driver, then a receipt for each paid order, generated now. */
 export async function* arquivosDoMotorista(ctx: Ctx): AsyncGenerator<ArquivoExportado, void> {
-  const { db, actor } = ctx;
-  const ids = await db
-    .select({ id: arquivo.id })
+  const linhas = await ctx.db
+    .select({ arquivo, tipo: tipoDoArquivo })
     .from(arquivo)
-    .where(eq(arquivo.usuarioId, actor.id))
+    .where(eq(arquivo.usuarioId, ctx.actor.id))
     .orderBy(asc(arquivo.criadoEm), asc(arquivo.id));
-  for (let de = 0; de < ids.length; de += PARTE) {
-    const parte = ids.slice(de, de + PARTE).map(({ id }) => id);
-    const linhas = await db
-      .select({ arquivo, tipo: tipoDoArquivo })
-      .from(arquivo)
-      .where(and(inArray(arquivo.id, parte), eq(arquivo.usuarioId, actor.id)))
-      .orderBy(asc(arquivo.criadoEm), asc(arquivo.id));
-    for (const { arquivo: linha, tipo } of linhas)
-      yield {
-        lugar: lugarNoZip(tipo, { ...linha, dia: isoDateOf(linha.criadoEm) }),
-        nome: linha.nome,
-        tipo,
-        de: linha.criadoEm,
-        ler: async () => {
-          const bytes = await lerArquivo(ctx, linha);
-          return typeof bytes === 'string' ? null : bytes;
-        },
-      };
-  }
+  for (const { arquivo: linha, tipo } of linhas)
+    yield {
+      lugar: lugarNoZip(tipo, { ...linha, dia: isoDateOf(linha.criadoEm) }),
+      nome: linha.nome,
+      tipo,
+      de: linha.criadoEm,
+      ler: async () => {
+        const bytes = await lerArquivo(ctx, linha);
+        return typeof bytes === 'string' ? null : bytes;
+      },
+    };
   yield* recibos(ctx);
 }
 

@@ -97,34 +97,17 @@ function listas({ db, actor }: Ctx): Record<string, [Linhas, titulo: string]> {
   const minhas: ReturnType<typeof listas> = {};
   for (const [nome, [tabela, titulo]] of Object.entries(TABELAS))
     minhas[nome] = [emPartes(db, tabela, eq(tabela.usuarioId, actor.id)), titulo];
-  const { quando, acao, entidade, entidadeId, ip, agente } = schema.auditoria;
-  return {
-    ...minhas,
-    // A sign-in has no actor yet: it names the account that it opens.
-    registros: [
-      emPartes(db, schema.auditoria, dosRegistros(actor.id), {
-        quando,
-        acao,
-        entidade,
-        entidadeId,
-        ip,
-        agente,
-      }),
-      'Registro do que foi feito na conta: quando, o quê, de onde',
-    ],
-  };
+  const registros = emPartes(db, schema.auditoria, dosRegistros(actor.id));
+  return { ...minhas, registros: [registros, 'Registro do que foi feito na conta: quando, o quê, de onde'] };
 }
 
+/** A sign-in has no actor yet: it names the account that it opens. */
 const dosRegistros = (id: string): SQL =>
   sql`(${schema.auditoria.atorId} = ${id} or (${schema.auditoria.ator} = 'usuario' and ${schema.auditoria.entidade} = 'usuario' and ${schema.auditoria.entidadeId} = ${id}))`;
 
 /** Reads the ids first, then the rows in parts by id, so that each row comes once even when data change meanwhile. */
-async function* emPartes(
-  db: Ctx['db'],
-  tabela: PgTable,
-  quais: SQL,
-  colunas: Record<string, PgColumn> = colunasDe(tabela),
-): Linhas {
+async function* emPartes(db: Ctx['db'], tabela: PgTable, quais: SQL): Linhas {
+  const colunas = colunasDe(tabela);
   const { id } = getTableColumns(tabela) as Record<string, PgColumn>;
   if (!id) {
     // A table without an id is read whole.
@@ -167,6 +150,7 @@ export const INTERNAS: Readonly<Record<string, readonly string[]>> = {
   notificacao: ['chave'],
   emailEnviado: ['chave', 'pedido'],
   agenda: ['tokenHash'],
+  auditoria: ['id', 'ator', 'atorId', 'requestId', 'dados'],
 };
 
 /** Name of each table object in the schema. */

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, isNull, like, lt, or, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { hashPassword } from '#backend/domain/conta/password.ts';
 import { ownerPrefix } from '#backend/platform/adapters/storage/storage.ts';
 import { audit } from '#backend/platform/audit.ts';
@@ -8,7 +7,7 @@ import type { SystemCtx } from '#backend/platform/context.ts';
 import * as schema from '#backend/platform/db/schema/all.ts';
 import { transaction } from '#backend/platform/db/transaction.ts';
 import { forgetMails } from '#backend/platform/jobs/enqueue.ts';
-import { limiteDeGuarda, REMOCAO_MESES } from '#lib/conta/retencao.server.ts';
+import { limiteDeGuarda, O_QUE_VAI, REMOCAO_MESES } from '#lib/conta/retencao.server.ts';
 import { anonimizarCompras, anonimizarPessoa, apagarMotivos } from './anonimizar.ts';
 
 /**
@@ -30,7 +29,8 @@ export async function apagarConta(ctx: SystemCtx, usuarioId: string, ainda?: SQL
     if (!conta) return false;
     await apagarMotivos(tx, usuarioId);
     await anonimizarCompras(tx, usuarioId);
-    for (const sua of SUAS) await tx.db.delete(sua).where(eq(sua.usuarioId, usuarioId));
+    for (const tabela of O_QUE_VAI.flatMap(({ tabelas }) => tabelas).toReversed())
+      await tx.db.execute(sql`delete from ${sql.identifier(tabela)} where usuario_id = ${usuarioId}`);
     await apagarRegistros(tx, { usuarioId, email: conta.email });
     await forgetMails(tx, usuarioId);
     await anonimizarPessoa(tx, { usuarioId, senhaHash });
@@ -57,43 +57,6 @@ async function apagarSobras({ adapters: { storage }, log }: SystemCtx, usuarioId
     log.error({ err, usuarioId }, 'files of an erased account could not be listed');
   }
 }
-
-/** Whose rows go. The order matters: a row is deleted before the row that its foreign key refers to. */
-const SUAS: readonly (PgTable & { usuarioId: PgColumn })[] = [
-  schema.sessao,
-  schema.segundoFator,
-  schema.codigoDeReserva,
-  schema.chaveDeAcesso,
-  schema.passoDeEntrada,
-  schema.aparelhoConhecido,
-  schema.recuperacao,
-  schema.trocaDeEmail,
-  schema.notaInterna,
-  schema.linkDeLembrete,
-  schema.aparelhoPush,
-  schema.avisoDesligado,
-  schema.agenda,
-  schema.notificacao,
-  schema.emailEnviado,
-  schema.recursoPerguntaArquivo,
-  schema.recursoPergunta,
-  schema.recursoAnexo,
-  schema.recursoDocumento,
-  schema.recursoMovimento,
-  schema.credito,
-  schema.recurso,
-  schema.peticaoVersao,
-  schema.multaNaoAcompanhada,
-  schema.rascunho,
-  schema.solicitacao,
-  schema.multa,
-  schema.processo,
-  schema.debito,
-  schema.consulta,
-  schema.habilitacao,
-  schema.veiculo,
-  schema.arquivo,
-];
 
 /** Access origins are kept for six months each (Marco Civil da Internet, art. 15); `apagarExpirados` deletes older ones. */
 async function apagarRegistros(

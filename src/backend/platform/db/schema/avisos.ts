@@ -77,7 +77,7 @@ export const lembrete = pgTable(
     /** The reminder of the same fine or process, made at the same time, whose notice and mail include this one. */
     junto: numero(),
     criadoEm: instante().notNull(),
-    /** Set when its mail was due but no longer needed: the driver acted, the day moved, or reminders are switched off. */
+    /** Set when its mail was due but no longer needed: the driver acted, or the day moved. */
     dispensadoEm: instante(),
   },
   (t) => [

@@ -37,9 +37,6 @@ export const usuario = pgTable(
     parceiroId: integer().references(() => parceiro.id),
     /** Kept as proof that the terms were accepted (LGPD, art. 8, § 2). Included in the export. */
     aceitouTermosEm: instante().notNull(),
-    /** Whether reminders of deadlines are sent, and since when they are switched on again (null: always). */
-    lembretes: boolean().notNull().default(true),
-    lembretesDesde: instante(),
     /** When the reader of `email` confirmed it with its link; only the mail with that link goes to another (avisos/emails/enviar.ts). */
     emailConfirmadoEm: instante(),
     bloqueadoEm: instante(),

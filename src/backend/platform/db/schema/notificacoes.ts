@@ -1,4 +1,4 @@
-import { boolean, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { documento, doMesmoDono, guid, instante, numeroDoDono, numeroGerado } from './columns.ts';
 import { sessao, usuario } from './conta.ts';
 
@@ -16,8 +16,7 @@ export const notificacao = pgTable(
     destino: text(),
     /** Identifies the event, so that a repeated job makes no second notification. */
     chave: text().notNull(),
-    /** Shown once as a push message in the shell. */
-    push: boolean().notNull().default(false),
+    /** When it was shown over a screen, once. */
     pushMostradaEm: instante(),
     dataCriacao: instante().notNull(),
     dataLeitura: instante(),
@@ -74,12 +73,3 @@ export const aparelhoPush = pgTable(
     index().on(t.usuarioId),
   ],
 );
-
-/** Our VAPID key. */
-export const chaveVapid = pgTable('chave_vapid', {
-  id: integer().primaryKey(),
-  publica: text().notNull(),
-  /** Encrypted when OPERATOR_KEY is set (backend/platform/secrets/segredo.ts). */
-  privada: text().notNull(),
-  criadaEm: instante().notNull(),
-});

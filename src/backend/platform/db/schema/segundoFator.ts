@@ -92,7 +92,7 @@ export const aparelhoConhecido = pgTable(
 /** Random keys of this installation, made once where no setting gives them; shared by all processes of the database. */
 export const chaveDoServidor = pgTable('chave_do_servidor', {
   nome: text().primaryKey(),
-  /** 32 random bytes, base64. */
+  /** 32 random bytes, base64; encrypted when OPERATOR_KEY is set (backend/platform/secrets/segredo.ts). */
   valor: text().notNull(),
   criadaEm: instante().notNull(),
 });
