@@ -1,10 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { request } from 'node:http';
-import { connect } from 'node:net';
 import { userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { desenharTabela, encerrar, guardar, SAIDA, umaLinha } from './saida.mjs';
+import { desenharTabela, encerrar, SAIDA, umaLinha } from './saida.mjs';
 
 /**
  * @typedef {{ nome: string, descricao: string, tipo: 'texto' | 'lista' | 'sim-nao' | 'arquivo' | 'arquivos', obrigatorio: boolean, opcoes?: { valor: string }[] }} Campo
@@ -17,18 +16,6 @@ export async function pedirComandos() {
   if (status !== 200 || !Array.isArray(body))
     return encerrar(SAIDA.erro, 'O servidor não enviou a lista dos comandos.');
   return body;
-}
-
-/** @returns {Promise<boolean>} whether a server answers at the socket */
-export function servidorNoAr() {
-  return new Promise((done) => {
-    const socket = connect(caminhoDoSoquete());
-    const answer = (/** @type {boolean} */ noAr) => {
-      socket.destroy();
-      done(noAr);
-    };
-    socket.once('connect', () => answer(true)).once('error', () => answer(false));
-  });
 }
 
 /**
@@ -65,7 +52,7 @@ function semServidor(socketPath, error) {
     code === 'EACCES'
       ? 'este usuário não pode abri-lo: use o usuário que roda o servidor'
       : code === 'ENOENT' || code === 'ECONNREFUSED'
-        ? 'inicie o servidor, ou informe DATA_DIR como nele (sem servidor só funciona `restaurar`)'
+        ? 'inicie o servidor, ou informe DATA_DIR como nele'
         : code;
   return `O servidor não atende em ${socketPath}: ${causa}.`;
 }
@@ -81,9 +68,6 @@ export async function executarNoServidor({ comando, valores, json, sim }) {
     const { body } = await lerJson(answer);
     await confirmar(String(body.pergunta));
     answer = await pedir('POST', { ...pedido, confirmado: true });
-  }
-  if (answer.headers['content-type'] === 'application/octet-stream') {
-    return guardar(answer, { para: typeof valores.para === 'string' ? valores.para : undefined, json });
   }
   const { status, body } = await lerJson(answer);
   if (status !== 200) falhar(status, body);

@@ -1,11 +1,10 @@
 import { resolve } from 'node:path';
 import { type Logger, pino } from 'pino';
 import type { DEMO } from '#backend/app/seed/motorista.ts';
-import { lastBackup } from '#backend/desk/copiar.ts';
 import { openDatabase } from '#backend/platform/db/client.ts';
 import { openFolder } from '#backend/platform/db/lock.ts';
 import { migrate, migrations } from '#backend/platform/db/migrate.ts';
-import { freeSpace } from '#backend/platform/db/space.ts';
+import { freeSpace, lastBackup } from '#backend/platform/db/space.ts';
 import { type Env, LOOPBACK, readEnv, unknownSettings } from '#backend/platform/env.ts';
 import { refusalOf } from '#backend/platform/http/failures.ts';
 import type { Manifest } from '#backend/platform/http/finishPage.ts';

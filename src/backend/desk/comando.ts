@@ -25,8 +25,6 @@ export interface Resposta {
   total?: number;
   /** The command line exits with 1. */
   falha?: boolean;
-  /** A file for the command line to save. */
-  arquivo?: { nome: string; conteudo: AsyncIterable<Uint8Array> };
   /** The row that was changed, as the audit names it; that of the definition where nothing is said. */
   sobre?: readonly [entidade: string, id: string | number];
   /** What the audit keeps beside the reason: no documents, no secrets. */

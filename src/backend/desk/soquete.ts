@@ -3,8 +3,6 @@ import { lstatSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { dirname, resolve } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import * as v from 'valibot';
 import { makeFolder } from '#backend/platform/db/lock.ts';
 import type { Env } from '#backend/platform/env.ts';
@@ -76,9 +74,9 @@ async function atender(runtime: Runtime, request: IncomingMessage, response: Ser
     if (request.method === 'GET') return json(response, 200, comandos.map(descrever));
     const pedido = v.safeParse(v.pipe(v.string(), v.parseJson(), Pedido), await corpo(request));
     if (!pedido.success) return json(response, 422, { mensagem: 'O pedido não foi entendido.', campos: {} });
-    await responder(response, await executar(runtime, pedido.output));
+    responder(response, await executar(runtime, pedido.output));
   } catch (err) {
-    // The client disconnected or could not save the file: not a server failure.
+    // The client disconnected: not a server failure.
     if (response.destroyed)
       return runtime.deps.log.info({ err }, 'the operator disconnected before the answer ended');
     runtime.deps.log.error({ err }, 'operator command failed');
@@ -94,24 +92,17 @@ const STATUS: Record<Resultado['tipo'], number> = {
   erro: 409,
 };
 
-async function responder(response: ServerResponse, resultado: Resultado): Promise<void> {
+function responder(response: ServerResponse, resultado: Resultado): void {
   if (resultado.tipo !== 'ok') {
     const { tipo, ...resto } = resultado;
     // The command line adds the error code, which is in the docs and logs; screens show only the sentence.
     const codigo = 'codigo' in resto ? ` (${resto.codigo})` : '';
-    return json(
+    json(
       response,
       STATUS[tipo],
       'mensagem' in resto ? { ...resto, mensagem: `${resto.mensagem}${codigo}` } : resto,
     );
-  }
-  const { arquivo, ...resposta } = resultado.resposta;
-  if (!arquivo) return json(response, STATUS.ok, resposta);
-  response.writeHead(200, {
-    'content-type': 'application/octet-stream',
-    'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(arquivo.nome)}`,
-  });
-  await pipeline(Readable.from(arquivo.conteudo), response);
+  } else json(response, STATUS.ok, resultado.resposta);
 }
 
 function json(response: ServerResponse, status: number, body: unknown): void {

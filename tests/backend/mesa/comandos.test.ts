@@ -58,10 +58,7 @@ const SEM_MOTIVO = [
   ...['recursos protocolar', 'recursos decidir', 'simuladores banco'],
 ];
 const SO_LEEM = /^(?:ver|inicio|busca|doctor)$| (?:listar|ver|paradas)$/;
-const NA_MAQUINA = [
-  ...['ver', 'backup', 'restaurar', 'segredos regravar', 'doctor'],
-  ...['arquivos varrer', 'busca'],
-];
+const NA_MAQUINA = [...['ver', 'segredos regravar', 'doctor'], ...['arquivos varrer', 'busca']];
 
 const atos = comandos.filter(({ le, maquina }) => !le && !maquina);
 const quais = (escolhe: (um: (typeof comandos)[number]) => unknown) =>

@@ -128,7 +128,6 @@ describe('the operator’s command line', () => {
         '(nada.pdf) não pôde ser lido: não existe.',
       ],
       [['recursos', 'protocolar', '1', '--numero', '7', '--arquivo', '.'], 'é uma pasta.'],
-      [['restaurar'], 'Falta informar: arquivo.'],
     ] as const;
     for (const [words, sentence] of wrong) {
       const { code, err } = await type([...words]);

@@ -7,7 +7,6 @@ import { fromPglite } from 'pg-boss';
 import { cachePlans } from './cachePlans.ts';
 import type { Database } from './database.ts';
 import { assertNoOldFiles, lockFolder } from './lock.ts';
-import { copyOnline } from './onlineCopy.ts';
 import { openPglite } from './pglite.ts';
 import { openPool } from './postgres.ts';
 import { forbidInTransaction, guardTransactions } from './transaction.ts';
@@ -38,35 +37,12 @@ export async function openDatabase({
   const lock = lockFolder(folder);
   try {
     assertNoOldFiles(folder);
-    const database = await overFolder(join(folder, 'postgres'), template);
+    const database = databaseOverPglite(await openPglite(join(folder, 'postgres'), template));
     return { ...database, close: () => database.close().finally(() => lock.release()) };
   } catch (error) {
     lock.release();
     throw error;
   }
-}
-
-/** The embedded database on disk, with the operations that need its local files: copy, upkeep, lock. */
-async function overFolder(folder: string, template: string | undefined): Promise<Database> {
-  const pglite = await openPglite(folder, template);
-  const database = databaseOverPglite(pglite);
-  const { upkeep } = database;
-  let copies = 0;
-  return {
-    ...database,
-    async *copy() {
-      copies += 1;
-      try {
-        yield* copyOnline(pglite, folder);
-      } finally {
-        copies -= 1;
-      }
-    },
-    // No checkpoint during a copy: it would remove WAL that the copy still has to read. The next run makes it.
-    ...(upkeep && {
-      upkeep: { ...upkeep, checkpoint: async () => (copies > 0 ? undefined : upkeep.checkpoint()) },
-    }),
-  };
 }
 
 export function databaseOverPglite(pglite: PGlite, logger?: Logger): Database {

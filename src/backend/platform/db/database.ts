@@ -1,6 +1,5 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { ConstructorOptions } from 'pg-boss';
-import type { Copied } from './onlineCopy.ts';
 import type { Upkeep } from './upkeep.ts';
 
 /** The handle of every query: PGlite, PostgreSQL, or a transaction of either. */
@@ -22,8 +21,6 @@ export interface Database {
   bossConnection: ConstructorOptions;
   /** The connections of this process, for the metrics. */
   connections(): { total: number; idle: number; waiting: number };
-  /** Copies the files of the embedded database while it runs, consistent as of the end of the copy. A server has its own tools. */
-  copy?(): AsyncIterable<Copied>;
   /** Periodic maintenance of the embedded database. */
   upkeep?: Upkeep;
   /** Makes the embedded database refuse or accept writes, by its disk's free space. A server watches its own disk. */

@@ -97,21 +97,9 @@ export function assertNoOldFiles(folder: string): void {
     );
 }
 
-/** The end of an error message about an unusable folder: the newest backup, and how to restore it. */
+/** The end of an error message about an unusable folder. */
 export function restoreAdvice(folder: string): string {
-  const newest = newestBackup([folder, process.cwd(), join(folder, '..')]);
-  const copy = newest ?? 'uma cópia de segurança (nenhuma foi achada aqui)';
-  return `Mova a pasta ${folder} para outro lugar e recrie-a: npm run operador -- restaurar ${copy}.`;
-}
-
-/** Path of the newest file whose name is one of the backup command. */
-function newestBackup(folders: readonly string[]): string | undefined {
-  const found = [...new Set(folders)].flatMap((folder) =>
-    namesIn(folder)
-      .filter((name) => /^via-livre.*\.tar\.gz$/.test(name))
-      .map((name) => ({ path: join(folder, name), time: statSync(join(folder, name)).mtimeMs })),
-  );
-  return found.sort((a, b) => b.time - a.time)[0]?.path;
+  return `Mova a pasta ${folder} para outro lugar, e ponha no lugar dela a cópia que foi feita com o servidor parado.`;
 }
 
 function namesIn(folder: string): string[] {

@@ -1,4 +1,5 @@
-import { statfs } from 'node:fs/promises';
+import { stat, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { makeFolder } from './lock.ts';
 
@@ -67,4 +68,10 @@ export async function watchSpace(options: Options): Promise<Space> {
 export async function freeSpace(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
+}
+
+/** Time of the last successful backup, which ops/backup.sh leaves in DATA_DIR; undefined when unknown. */
+export async function lastBackup(dataDir: string): Promise<Date | undefined> {
+  const found = await stat(join(dataDir, 'ultima-copia')).catch(() => undefined);
+  return found?.mtime;
 }
