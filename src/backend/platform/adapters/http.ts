@@ -51,6 +51,8 @@ export type Http = (<S extends v.GenericSchema>(
 ) => Promise<Result<v.InferOutput<S>>>) &
   Pick<Calls, 'isOpen'>;
 
+const AS_JSON = v.pipe(v.string(), v.parseJson());
+
 /** The client of a service that answers JSON: the request built, the answer parsed, the errors mapped. */
 export function createHttp({ fetch, baseUrl, headers, readError, keep, ...options }: HttpOptions): Http {
   const call = createCalls(options);
@@ -90,7 +92,9 @@ export function createHttp({ fetch, baseUrl, headers, readError, keep, ...option
     status: number,
     text: string,
   ): Result<v.InferOutput<S>> {
-    const body = parseJson(text);
+    const told = v.safeParse(AS_JSON, text);
+    // Undefined for an empty body, HTML or half an answer.
+    const body = told.success ? told.output : undefined;
     const ok = status >= 200 && status < 300;
     const parsed = v.safeParse(schema, body);
     const { service, log } = options;
@@ -106,14 +110,5 @@ export function createHttp({ fetch, baseUrl, headers, readError, keep, ...option
     const fields = parsed.issues?.slice(0, 5).map((issue) => v.getDotPath(issue) ?? '(root)');
     log.warn({ service, operation, status, fields }, 'the answer has an unexpected shape');
     return { ok: false, error: { kind: 'malformed', status, body: text } };
-  }
-}
-
-/** Undefined for an empty body, HTML or a truncated answer. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }

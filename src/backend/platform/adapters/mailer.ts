@@ -59,13 +59,9 @@ function composed({ key, unsubscribe, ...mail }: Mail, from: string) {
 }
 
 /** The id of an event in the Message-ID, as a hash without personal data. */
-function mailId(key: string): string {
-  return createHash('sha256').update(key).digest('hex').slice(0, 32);
-}
+const mailId = (key: string) => createHash('sha256').update(key).digest('hex').slice(0, 32);
 
-function domainOf(from: string): string {
-  return /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
-}
+const domainOf = (from: string) => /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
 
 /** Writes every mail to an .eml file in `dir`, where there is no SMTP server. The file names sort by time. */
 export function createOutbox({ dir, from, clock, log }: Sender & { dir: string; clock: Clock }): Mailer {

@@ -47,12 +47,9 @@ export function createSimulators({ env, db, clock, deliver, later }: Options): S
     simulators.picpay = served('picpay', createPicPaySimulator(options));
     app.route('/', createPicPayPagesSimulator(options));
   }
-  if (played.has('infosimples')) {
+  if (played.has('infosimples'))
     simulators.infosimples = served('infosimples', createInfosimplesSimulator({ store, clock, token }));
-  }
-  if (played.has('cep')) {
-    simulators.cep = served('cep', createCepSimulator());
-  }
+  if (played.has('cep')) simulators.cep = served('cep', createCepSimulator());
   return simulators;
 }
 

@@ -62,13 +62,8 @@ export function createPicPaySimulator(options: PicPaySimulatorOptions): Hono {
     return perPayment(id, async () => {
       if (await readPayment(options, id)) return refused(c, 'merchantChargeId');
       const [{ amount }] = transactions;
-      const made: Payment = {
-        id,
-        amount,
-        refunded: 0,
-        endsAt: clock().getTime() + CODE_MS,
-        state: 'open',
-      };
+      const endsAt = clock().getTime() + CODE_MS;
+      const made: Payment = { id, amount, refunded: 0, endsAt, state: 'open' };
       await PAYMENTS.put(store, id, made);
       const qrCode = `${publicUrl}/banco/picpay/${encodeURIComponent(id)}`;
       const picture = await QRCode.toDataURL(qrCode, { width: 400 });

@@ -1,18 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Hono } from 'hono';
-import type { Fault } from './simulated.ts';
+import type { Fault, SimulatedService } from './simulated.ts';
 
-/** The simulators of all services without a real address. */
-export interface Simulators {
+/** The simulators of all services without a real address, each as a `fetch`; missing where the real one is set. */
+export interface Simulators extends Partial<Record<SimulatedService, typeof globalThis.fetch>> {
   /** Their names for the operator; empty in production. */
   names: string[];
   /** Public paths under /simulador: the bank pages, the card script, pictures. */
   app: Hono;
-  /** Fetch functions of the simulated services; missing where the real one is set. */
-  pagbank?: typeof globalThis.fetch;
-  picpay?: typeof globalThis.fetch;
-  infosimples?: typeof globalThis.fetch;
-  cep?: typeof globalThis.fetch;
   /** The card script of the simulated gateway; missing where the gateway is real. */
   cardSdkUrl?: string;
 }
@@ -20,13 +15,11 @@ export interface Simulators {
 /** Not a secret, because the simulators answer only this program. */
 export const SIMULATOR_TOKEN = 'simulador';
 
-type App = { fetch(request: Request): Response | Promise<Response> };
-
 /** Milliseconds: a page waits for a payment for 8 s, a call for 10 to 15 s. */
 const SLOW_MS = 9_000;
 
 /** A `fetch` that calls a simulator in this process, so that the adapter runs the code of production. */
-export function inProcessFetch(app: App, fault?: Fault): typeof globalThis.fetch {
+export function inProcessFetch(app: Hono, fault?: Fault): typeof globalThis.fetch {
   return async (input, init) => {
     if (fault === 'down') throw new TypeError('a simulated service is down');
     if (fault === '500') return new Response('', { status: 500 });

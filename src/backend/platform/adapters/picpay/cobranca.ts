@@ -11,21 +11,16 @@ export const tokenSchema = v.object({
   expires_in: v.optional(v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.number()), 300),
 });
 
+const wallet = v.object({
+  qrCode: v.pipe(v.string(), v.nonEmpty()),
+  qrCodeBase64: v.pipe(v.string(), v.regex(/^(data:image\/png;base64,)?[A-Za-z0-9+/]+=*$/)),
+});
+
 /** The answer to a new charge; its codes are shown only this once. */
 export const novaCobranca = v.pipe(
   v.object({
     merchantChargeId: v.string(),
-    transactions: v.tupleWithRest(
-      [
-        v.object({
-          wallet: v.object({
-            qrCode: v.pipe(v.string(), v.nonEmpty()),
-            qrCodeBase64: v.pipe(v.string(), v.regex(/^(data:image\/png;base64,)?[A-Za-z0-9+/]+=*$/)),
-          }),
-        }),
-      ],
-      v.unknown(),
-    ),
+    transactions: v.tupleWithRest([v.object({ wallet })], v.unknown()),
   }),
   v.transform(({ merchantChargeId: referenceId, transactions: [{ wallet }] }) => ({
     referenceId,

@@ -1,4 +1,3 @@
-import { isoBrasilia } from '#backend/platform/adapters/pagbank/request.ts';
 import { shelf } from '#backend/platform/simulators/simulators.ts';
 import { addDays, isoDateOf } from '#lib/dates.ts';
 import { changeCharge, idOf, notify, type PagBankSimulatorOptions, readOrder } from './orders.ts';
@@ -20,13 +19,11 @@ export async function openChargeback(options: PagBankSimulatorOptions, chargeId:
   const order = await readOrder(options, chargeId);
   const [charge] = order?.charges ?? [];
   if (!order || charge?.status !== 'PAID' || (await readChargeback(options, chargeId))) return;
-  const now = options.clock();
   const opened = {
     id: idOf('CBKS', chargeId),
     reference_id: order.reference_id,
     status: 'OPEN' as const,
-    created_at: isoBrasilia(now),
-    due_date: addDays(isoDateOf(now), 10),
+    due_date: addDays(isoDateOf(options.clock()), 10),
     reason: { code: '4837', description: 'O portador não reconhece a compra' },
     amount: { value: charge.amount.value - charge.amount.summary.refunded },
     charge: { id: chargeId },
