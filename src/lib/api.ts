@@ -26,21 +26,18 @@ export interface Transport {
 /** Sends a call; returns the parsed answer or throws an AppError. */
 export type Carry = (endpoint: Endpoint, input: Record<string, unknown>) => Promise<unknown>;
 
-/**
- * The typed client over any transport. Each page has its own and makes two or three of hundreds of calls, so a call's function is
- * created at its first use.
- */
+/** The typed client over any transport. */
 export function clientOf<const C extends Contract>(contract: C, carry: Carry): Api<C> {
-  const calling: ProxyHandler<Record<string, Endpoint>> = {
-    get(calls, name) {
-      const endpoint = typeof name === 'string' && Object.hasOwn(calls, name) ? calls[name] : undefined;
-      return endpoint && ((input: Record<string, unknown> = {}) => carry(endpoint, input));
-    },
-  };
-  const api: Record<string, unknown> = {};
-  for (const feature in contract)
-    api[feature] = new Proxy<Record<string, Endpoint>>(contract[feature] ?? {}, calling);
-  return api as Api<C>;
+  const api = Object.entries(contract).map(([feature, calls]) => [
+    feature,
+    Object.fromEntries(
+      Object.entries(calls).map(([name, endpoint]) => [
+        name,
+        (input: Record<string, unknown> = {}) => carry(endpoint, input),
+      ]),
+    ),
+  ]);
+  return Object.fromEntries(api) as Api<C>;
 }
 
 /** The client over a network. Pass the whole contract on the server, only the features used in an island. */

@@ -37,14 +37,10 @@ export function createBackendApp(getRuntime: () => Promise<Runtime>): Hono<Backe
   app.route('/', simulatorsApp(getRuntime));
   app.route('/', serveRest(routes)).route('/', serveCommerce(routes));
   app.route('/', webhooksApp).route('/', procuracaoApp).route('/', arquivosApp).route('/', agendaApp);
-  app
-    .all('/api/*', (c) => c.text('NAO_ENCONTRADO', 404))
-    .all('/comercio/*', (c) => c.text('NAO_ENCONTRADO', 404))
-    // Astro's endpoints for images (a second of processor time per request) and server islands: no page of ours uses them.
-    .all('/_image', (c) => c.text('NAO_ENCONTRADO', 404))
-    .all('/_server-islands/*', (c) => c.text('NAO_ENCONTRADO', 404))
-    // Asked for by its address, the page of a failure would count as one, and call the operator.
-    .all('/500', (c) => c.text('NAO_ENCONTRADO', 404));
+  // The last three are Astro's: images (a second of processor time per request) and server islands, which no page of ours uses, and the
+  // page of a failure, which would count as one and call the operator.
+  for (const path of ['/api/*', '/comercio/*', '/_image', '/_server-islands/*', '/500'])
+    app.all(path, (c) => c.text('NAO_ENCONTRADO', 404));
   return app;
 }
 

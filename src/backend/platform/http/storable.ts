@@ -1,31 +1,26 @@
 import { fail } from '#lib/errors.ts';
 
-/** Normalises input for storage: refuses text that PostgreSQL cannot hold and removes invisible characters. */
+/**
+ * Normalises input for storage: removes direction marks, invisible characters and control characters, with which one name could imitate
+ * another. Throws CORPO_INVALIDO for text that PostgreSQL or JSON cannot hold.
+ */
 export function storable(raw: Record<string, unknown>): Record<string, unknown> {
-  refuseUnstorable(raw);
-  return Object.fromEntries(Object.entries(raw).map(([name, value]) => [name, withoutHiddenSigns(value)]));
+  return cleaned({ ...raw }, 0) as Record<string, unknown>;
 }
 
-/** Throws CORPO_INVALIDO for NUL, which PostgreSQL text cannot hold, and for a lone surrogate, which JSON cannot. */
-function refuseUnstorable(raw: unknown): void {
-  const waiting = [raw];
-  while (waiting.length > 0) {
-    const value = waiting.pop();
-    if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) fail('CORPO_INVALIDO');
-    if (typeof value === 'object' && value !== null)
-      for (const pair of Object.entries(value)) waiting.push(...pair);
-  }
-}
-
-/** Removes direction marks, invisible characters and control characters, with which one name could imitate another. */
-function withoutHiddenSigns(value: unknown, depth = 0): unknown {
+function cleaned(value: unknown, depth: number): unknown {
   if (depth > MOST_DEPTH) fail('CORPO_INVALIDO');
-  const within = (part: unknown) => withoutHiddenSigns(part, depth + 1);
-  if (typeof value === 'string') return value.replace(HIDDEN_SIGNS, '');
+  const within = (part: unknown) => cleaned(part, depth + 1);
+  if (typeof value === 'string') return fitting(value).replace(HIDDEN_SIGNS, '');
   if (Array.isArray(value)) return value.map(within);
   if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype)
     return value;
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, within(part)]));
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [fitting(name), within(part)]));
+}
+
+/** NUL does not fit into PostgreSQL text, a lone surrogate not into JSON. */
+function fitting(text: string): string {
+  return text.includes('\0') || !text.isWellFormed() ? fail('CORPO_INVALIDO') : text;
 }
 
 /** Deepest nesting accepted in a body. */
