@@ -73,7 +73,6 @@ export const O_QUE_VAI: readonly Parte[] = [
     tabelas: [
       'sessao',
       'troca_de_email',
-      'recuperacao',
       'segundo_fator',
       'codigo_de_reserva',
       'chave_de_acesso',

@@ -3,7 +3,8 @@ import { and, eq, sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import { esqueceuSenha } from '#backend/domain/conta/recuperar.ts';
 import { MAX_PER_DAY } from '#backend/platform/audit.ts';
-import { auditoria, recuperacao } from '#backend/platform/db/schema/conta.ts';
+import { auditoria } from '#backend/platform/db/schema/conta.ts';
+import { passoDeEntrada } from '#backend/platform/db/schema/segundoFator.ts';
 import { PERFIL } from '../../fixtures/perfil.ts';
 import { type Driver, NOW, sharedApp } from '../harness/app.ts';
 import { countQueries } from '../harness/database.ts';
@@ -78,12 +79,12 @@ describe('asking for a new password', () => {
     const jobs = async () => JSON.stringify((await app.deps.db.execute(sql`select * from pgboss.job`)).rows);
     expect(await jobs()).toContain('recuperacao');
     expect(await jobs()).not.toContain('"codigo"');
-    expect(await app.deps.db.$count(recuperacao, eq(recuperacao.usuarioId, ana.id))).toBe(0);
+    expect(await app.deps.db.$count(passoDeEntrada, eq(passoDeEntrada.usuarioId, ana.id))).toBe(0);
     await app.runJobs();
     const codes = await codigosDeRecuperacao(app, ana.email);
     expect(codes).toHaveLength(1);
     expect(await jobs()).not.toContain(codes[0]);
-    const kept = JSON.stringify(await app.deps.db.select().from(recuperacao));
+    const kept = JSON.stringify(await app.deps.db.select().from(passoDeEntrada));
     expect(kept).not.toContain(codes[0]);
   });
 

@@ -146,8 +146,6 @@ function populacao(n: number, iso: string): string[] {
     `insert into idempotencia (dono, operacao, chave, conteudo_hash, resposta, criada_em)
       select (${dono('(k * 3 + 1)')})::text, 'pedido', md5(k::text), md5(k::text), '{}', ${agora} - (k % 30) * interval '1 day' from ${serie(n / 3)}`,
     `insert into limite (key, points, expire) select 'entrar:' || k, 1, ${agora} + (k % 900) * interval '1 second' from ${serie(n)}`,
-    `insert into recuperacao (usuario_id, token_hash, criada_em, expira_em)
-      select ${dono('(k * 2 + 1)')}, md5('r' || k), ${agora} - interval '1 day', ${agora} - (k % 1000) * interval '1 minute' from ${serie(n / 2)}`,
     `insert into consentimento (usuario_id, assunto, versao, aceito, quando)
       select ${dono(daVez)}, 'termos', '2026-01-01', true, ${agora} - (k % 700) * interval '1 day' from ${serie(n)}`,
     `insert into requerimento (usuario_id, tipo, origem, texto, recebido_em, prazo)

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { OperadorCtx } from '#backend/desk/comando.ts';
 import { historia, ultimos } from '#backend/desk/encontrar.ts';
 import { contaEmPalavras } from '#backend/desk/palavras.ts';
@@ -40,10 +40,7 @@ async function cliente(ctx: OperadorCtx, id: string): Promise<Registro | null> {
   const [conta] = await ctx.db.select().from(usuario).where(eq(usuario.id, id));
   if (!conta) return null;
   const [[fator], [troca], [veioPor]] = await Promise.all([
-    ctx.db
-      .select()
-      .from(segundoFator)
-      .where(and(eq(segundoFator.usuarioId, id), isNotNull(segundoFator.ligadoEm))),
+    ctx.db.select().from(segundoFator).where(eq(segundoFator.usuarioId, id)),
     ctx.db.select().from(trocaDeEmail).where(trocaAberta(id)),
     ctx.db
       .select()

@@ -116,10 +116,10 @@ export async function verSeguranca(ctx: Ctx): Promise<WireAnswer<typeof conta.se
   const [fator] = await db.select().from(segundoFator).where(eq(segundoFator.usuarioId, actor.id));
   const chaves = await chavesDe(ctx, actor.id);
   return {
-    SegundoFator: fator?.ligadoEm
+    SegundoFator: fator
       ? { DesdeEm: fator.ligadoEm.toISOString(), CodigosRestantes: await codigosRestantes(ctx, actor.id) }
       : null,
-    EmPreparo: fator?.ligadoEm === null ? await emPreparo(ctx) : null,
+    EmPreparo: fator ? null : await emPreparo(ctx),
     Chaves: chaves.map(({ guid, nome, criadaEm, usadaEm, sincronizada }) => ({
       Guid: guid,
       Nome: nome,

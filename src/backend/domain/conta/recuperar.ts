@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { audit } from '#backend/platform/audit.ts';
 import type { Ctx, PublicCtx } from '#backend/platform/context.ts';
-import { recuperacao, usuario } from '#backend/platform/db/schema/conta.ts';
+import { usuario } from '#backend/platform/db/schema/conta.ts';
 import { transaction } from '#backend/platform/db/transaction.ts';
 import { enqueue } from '#backend/platform/jobs/enqueue.ts';
 import { consume, consumeByNetwork, forget } from '#backend/platform/limits.ts';
@@ -19,7 +19,14 @@ import {
   hashPassword,
   refuseWeakPassword,
 } from './password.ts';
-import { closeAllSessions, hashToken, openSession, revokeRecoveryCodes } from './session.ts';
+import {
+  closeAllSessions,
+  comecarPasso,
+  openSession,
+  passoComecado,
+  revokeRecoveryCodes,
+  usarPasso,
+} from './session.ts';
 import { cancelarTrocaDeEmail } from './trocaDeEmail.ts';
 
 /** Requests a one-time link by mail. Response and work are the same whether or not the address has an account. */
@@ -46,23 +53,17 @@ export async function criarCodigoDeRecuperacao(
   ctx: PublicCtx,
   { usuarioId, pedidaEm }: { usuarioId: string; pedidaEm: Date },
 ): Promise<string | null> {
-  const criadaEm = ctx.clock();
-  const expiraEm = new Date(pedidaEm.getTime() + RECUPERACAO_MINUTOS * 60_000);
-  if (expiraEm <= criadaEm) return null;
+  const minutos = RECUPERACAO_MINUTOS - (ctx.clock().getTime() - pedidaEm.getTime()) / 60_000;
+  if (minutos <= 0) return null;
   const codigo = randomBytes(24).toString('base64url');
   await transaction(ctx, async (tx) => {
-    await tx.db.insert(recuperacao).values({ usuarioId, tokenHash: hashToken(codigo), criadaEm, expiraEm });
+    await comecarPasso(tx, { tipo: RECUPERAR, de: codigo, usuarioId, desafio: null, minutos });
     await audit(tx, { acao: 'conta.recuperar', entidade: 'usuario', id: usuarioId });
   });
   return codigo;
 }
 
-const stillOpens = (ctx: PublicCtx, tokenHash: string) =>
-  and(
-    eq(recuperacao.tokenHash, tokenHash),
-    isNull(recuperacao.usadaEm),
-    gt(recuperacao.expiraEm, ctx.clock()),
-  );
+const RECUPERAR = 'recuperar';
 
 /** Whether a code is still valid, and which other accesses the account has. */
 export async function codigoDeRecuperacao(
@@ -71,27 +72,19 @@ export async function codigoDeRecuperacao(
 ): Promise<WireAnswer<typeof conta.codigoDeRecuperacao>> {
   if (Codigo === '') return { valido: false, Acessos: [] };
   await consumeByNetwork(ctx, { nome: 'codigo-rede', points: 100, seconds: 3600 });
-  const [found] = await ctx.db
-    .select({ usuarioId: recuperacao.usuarioId })
-    .from(recuperacao)
-    .where(stillOpens(ctx, hashToken(Codigo)));
-  return { valido: found !== undefined, Acessos: found ? await acessosAbertos(ctx, found.usuarioId) : [] };
+  const dono = (await passoComecado(ctx, { tipo: RECUPERAR, de: Codigo }))?.usuarioId;
+  return { valido: !!dono, Acessos: dono ? await acessosAbertos(ctx, dono) : [] };
 }
 
 /** Changes the password with the mailed code, once. Ends every session and code, and all other accesses not kept by key. */
 export async function redefinirSenha(ctx: PublicCtx, input: ParsedInput<typeof conta.redefinirSenha>) {
   conferirNova(input);
   await consumeByNetwork(ctx, { nome: 'redefinir-rede', points: 30, seconds: 3600 });
-  const tokenHash = hashToken(input.Codigo);
-  const valida = () => stillOpens(ctx, tokenHash);
+  const este = { tipo: RECUPERAR, de: input.Codigo } as const;
   // The code is checked before hashing: a hash is expensive, and requests without a code must not delay sign-ins.
-  const [codigo] = await ctx.db
-    .select({ usuarioId: recuperacao.usuarioId })
-    .from(recuperacao)
-    .where(valida());
-  if (!codigo) fail('CODIGO_EXPIRADO');
+  const usuarioId = (await passoComecado(ctx, este))?.usuarioId;
+  if (!usuarioId) fail('CODIGO_EXPIRADO');
   const senhaHash = await hashPassword(input.Senha);
-  const { usuarioId } = codigo;
   await transaction(ctx, async (tx) => {
     // Locks the account first, so that two codes used in parallel are handled one after the other.
     const [changed] = await tx.db
@@ -100,18 +93,13 @@ export async function redefinirSenha(ctx: PublicCtx, input: ParsedInput<typeof c
       .set({ senhaHash, emailConfirmadoEm: tx.clock() })
       .where(eq(usuario.id, usuarioId))
       .returning({ id: usuario.id, email: usuario.email, nome: usuario.nome });
-    const [used] = await tx.db
-      .update(recuperacao)
-      .set({ usadaEm: tx.clock() })
-      .where(valida())
-      .returning({ id: recuperacao.id });
-    if (!changed || !used) fail('CODIGO_EXPIRADO');
+    if (!changed || !(await usarPasso(tx, este))) fail('CODIGO_EXPIRADO');
     await encerrarComASenha(tx, usuarioId);
     await encerrarAcessos(tx, changed, input.Manter ?? []);
     await forget(tx, { nome: 'entrar-falha', de: changed.email });
     await esquecerTentativas(tx, usuarioId);
     await audit(tx, { acao: 'conta.redefinirSenha', entidade: 'usuario', id: usuarioId });
-    await avisarDaTroca(tx, usuarioId, tokenHash);
+    await avisarDaTroca(tx, usuarioId);
   });
   return { trocada: true as const };
 }
@@ -128,7 +116,7 @@ export async function trocarSenha(ctx: Ctx, input: ParsedInput<typeof conta.troc
     await encerrarComASenha(tx, usuarioId);
     const opened = await openSession(tx, usuarioId);
     await audit(tx, { acao: 'conta.trocarSenha', entidade: 'usuario', id: usuarioId });
-    await avisarDaTroca(tx, usuarioId, `${usuarioId}:${tx.clock().getTime()}`);
+    await avisarDaTroca(tx, usuarioId);
     return opened;
   });
 }
@@ -145,7 +133,8 @@ async function encerrarComASenha(tx: PublicCtx, usuarioId: string): Promise<void
   await cancelarTrocaDeEmail(tx, usuarioId);
 }
 
-async function avisarDaTroca(tx: PublicCtx, usuarioId: string, troca: string): Promise<void> {
+async function avisarDaTroca(tx: PublicCtx, usuarioId: string): Promise<void> {
   const quando = tx.clock().toISOString();
-  await enqueue(tx, 'email', { modelo: 'senha-trocada', usuarioId, chave: `senha-trocada:${troca}`, quando });
+  const chave = `senha-trocada:${randomUUID()}`;
+  await enqueue(tx, 'email', { modelo: 'senha-trocada', usuarioId, chave, quando });
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { Secret } from 'otpauth';
 import { avisarSeguranca } from '#backend/domain/avisos/notificacoes/notificar.ts';
 import { audit } from '#backend/platform/audit.ts';
@@ -19,14 +19,10 @@ import type { conta } from '#lib/conta/contract.ts';
 import type { ParsedInput } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
 import { comSenha } from './password.ts';
-import { hashToken } from './session.ts';
+import { comecarPasso, hashToken, passoComecado, usarPasso } from './session.ts';
 
 export async function temSegundoFator({ db }: Pick<PublicCtx, 'db'>, usuarioId: string): Promise<boolean> {
-  const ligados = await db.$count(
-    segundoFator,
-    and(eq(segundoFator.usuarioId, usuarioId), isNotNull(segundoFator.ligadoEm)),
-  );
-  return ligados > 0;
+  return (await db.$count(segundoFator, eq(segundoFator.usuarioId, usuarioId))) > 0;
 }
 
 const limites = (usuarioId: string) => [
@@ -54,7 +50,7 @@ async function conferirTotp(tx: PublicCtx, usuarioId: string, codigo: string): P
   const [fator] = await tx.db
     .select()
     .from(segundoFator)
-    .where(and(eq(segundoFator.usuarioId, usuarioId), isNotNull(segundoFator.ligadoEm)))
+    .where(eq(segundoFator.usuarioId, usuarioId))
     .for('update');
   if (!fator) fail('CODIGO_INVALIDO');
   const segredo = abrirSegredo(tx.env, usuarioId, fator.totpSegredo);
@@ -137,71 +133,48 @@ function hashDoCodigo(usuarioId: string, codigo: string): string {
   return hashToken(`reserva:${usuarioId}:${codigoLido(codigo)}`);
 }
 
+const PREPARO = 'segundo-fator';
+
 /** Creates an authenticator secret after the password check. Sign-in asks for it only once a code has proved that an app has it. */
 export async function preparar(ctx: Ctx, { Senha }: ParsedInput<typeof conta.prepararSegundoFator>) {
   const segredo = novoSegredo();
   await comSenha(ctx, Senha, async (tx) => {
-    const { id: usuarioId, sessaoId } = tx.actor;
-    const novo = {
-      totpSegredo: guardarSegredo(tx.env, usuarioId, segredo),
-      totpPasso: null,
-      criadoEm: tx.clock(),
-      sessaoId,
-    };
-    const feitos = await tx.db
-      .insert(segundoFator)
-      .values({ usuarioId, ...novo })
-      // An active second factor is not overwritten: it must be switched off first.
-      .onConflictDoUpdate({
-        target: segundoFator.usuarioId,
-        set: novo,
-        setWhere: isNull(segundoFator.ligadoEm),
-      })
-      .returning({ id: segundoFator.usuarioId });
-    if (feitos.length === 0) fail('SEGUNDO_FATOR_LIGADO');
+    const { id: usuarioId, sessaoId: de } = tx.actor;
+    // An active second factor is not overwritten: it must be switched off first.
+    if (await temSegundoFator(tx, usuarioId)) fail('SEGUNDO_FATOR_LIGADO');
+    const desafio = guardarSegredo(tx.env, usuarioId, segredo);
+    await comecarPasso(tx, { tipo: PREPARO, de, usuarioId, desafio, minutos: PREPARO_MINUTOS });
     await audit(tx, { acao: 'conta.prepararSegundoFator', entidade: 'usuario', id: usuarioId });
   });
   return { Segredo: segredo, Endereco: enderecoTotp(ctx.actor.email, segredo) };
 }
 
 /** The secret that this session is setting up, for some minutes; null without one. */
-export async function emPreparo({ db, clock, env, actor }: Ctx) {
-  const [linha] = await db
-    .select()
-    .from(segundoFator)
-    .where(
-      and(
-        eq(segundoFator.usuarioId, actor.id),
-        eq(segundoFator.sessaoId, actor.sessaoId),
-        isNull(segundoFator.ligadoEm),
-        gt(segundoFator.criadoEm, new Date(clock().getTime() - PREPARO_MINUTOS * 60_000)),
-      ),
-    );
-  const segredo = linha && abrirSegredo(env, actor.id, linha.totpSegredo);
-  return segredo ? { Segredo: segredo, Endereco: enderecoTotp(actor.email, segredo) } : null;
+export async function emPreparo(ctx: Ctx) {
+  const { id, email, sessaoId: de } = ctx.actor;
+  const passo = await passoComecado(ctx, { tipo: PREPARO, de });
+  const segredo = passo?.desafio && abrirSegredo(ctx.env, id, passo.desafio);
+  return segredo ? { Segredo: segredo, Endereco: enderecoTotp(email, segredo) } : null;
 }
 
 /** The first code activates the second factor. Returns recovery codes for a lost authenticator. */
 export async function ligar(ctx: Ctx, { Codigo }: ParsedInput<typeof conta.ligarSegundoFator>) {
-  await contarTentativa(ctx, ctx.actor.id);
+  const { id: usuarioId, sessaoId: de } = ctx.actor;
+  await contarTentativa(ctx, usuarioId);
   return transaction(ctx, async (tx) => {
-    const { id: usuarioId } = tx.actor;
     const preparo = await emPreparo(tx);
     if (!preparo) fail('PASSO_VENCIDO');
-    const passo = passoDoCodigo(Codigo, { segredo: preparo.Segredo, ultimo: null, agora: tx.clock() });
-    if (passo === null) fail('CODIGO_INVALIDO');
+    const agora = tx.clock();
+    const totpPasso = passoDoCodigo(Codigo, { segredo: preparo.Segredo, ultimo: null, agora });
+    if (totpPasso === null) fail('CODIGO_INVALIDO');
+    const passo = await usarPasso(tx, { tipo: PREPARO, de });
+    if (!passo?.desafio) fail('PASSO_VENCIDO');
     const ligados = await tx.db
-      .update(segundoFator)
-      .set({ ligadoEm: tx.clock(), totpPasso: passo })
-      .where(
-        and(
-          eq(segundoFator.usuarioId, usuarioId),
-          eq(segundoFator.sessaoId, tx.actor.sessaoId),
-          isNull(segundoFator.ligadoEm),
-        ),
-      )
+      .insert(segundoFator)
+      .values({ usuarioId, totpSegredo: passo.desafio, totpPasso, ligadoEm: agora })
+      .onConflictDoNothing()
       .returning({ id: segundoFator.usuarioId });
-    if (ligados.length === 0) fail('PASSO_VENCIDO');
+    if (ligados.length === 0) fail('SEGUNDO_FATOR_LIGADO');
     const CodigosDeReserva = await trocarCodigos(tx, usuarioId);
     await audit(tx, { acao: 'conta.ligarSegundoFator', entidade: 'usuario', id: usuarioId });
     await avisarSeguranca(tx, { usuarioId, fato: { tipo: 'segundo-fator-ligado' } });
@@ -237,6 +210,6 @@ export async function apagarSegundoFator({ db }: Pick<Ctx, 'db'>, usuarioId: str
   const apagados = await db
     .delete(segundoFator)
     .where(eq(segundoFator.usuarioId, usuarioId))
-    .returning({ ligadoEm: segundoFator.ligadoEm });
-  return apagados.some(({ ligadoEm }) => ligadoEm !== null);
+    .returning({ id: segundoFator.usuarioId });
+  return apagados.length > 0;
 }

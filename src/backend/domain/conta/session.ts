@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import { serialize } from 'hono/utils/cookie';
 import { emVigor, maisForte } from '#backend/domain/planos/vigente.ts';
 import type { Ctx, PublicCtx, Sessao } from '#backend/platform/context.ts';
-import { recuperacao, sessao, usuario } from '#backend/platform/db/schema/conta.ts';
+import { sessao, usuario } from '#backend/platform/db/schema/conta.ts';
 import { notificacao } from '#backend/platform/db/schema/notificacoes.ts';
 import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
 import { passoDeEntrada } from '#backend/platform/db/schema/segundoFator.ts';
@@ -110,15 +110,17 @@ export async function closeSessionOf({ db }: Pick<PublicCtx, 'db'>, cookies: str
 
 export async function closeAllSessions(ctx: Pick<PublicCtx, 'db'>, usuarioId: string): Promise<void> {
   await ctx.db.delete(sessao).where(eq(sessao.usuarioId, usuarioId));
-  // Also ends half-finished sign-ins of this account.
-  await ctx.db.delete(passoDeEntrada).where(eq(passoDeEntrada.usuarioId, usuarioId));
+  // Also ends what was begun in them, or at the door: not a new password by mail.
+  await ctx.db
+    .delete(passoDeEntrada)
+    .where(and(eq(passoDeEntrada.usuarioId, usuarioId), ne(passoDeEntrada.tipo, 'recuperar')));
 }
 
 /** Codes requested before a password change are invalid after it. */
 export async function revokeRecoveryCodes(tx: Pick<PublicCtx, 'db'>, usuarioId: string): Promise<void> {
   await tx.db
-    .delete(recuperacao)
-    .where(and(eq(recuperacao.usuarioId, usuarioId), isNull(recuperacao.usadaEm)));
+    .delete(passoDeEntrada)
+    .where(and(eq(passoDeEntrada.usuarioId, usuarioId), eq(passoDeEntrada.tipo, 'recuperar')));
 }
 
 /** Opaque id of the driver for the device's page cache: stable per driver, gives no access and reveals nothing. */
@@ -135,7 +137,7 @@ type Tipo = Passo['tipo'];
 
 interface Comeco {
   tipo: Tipo;
-  /** What the step is bound to: a browser's cookie or a session id. */
+  /** What the step is bound to: a browser's cookie, a session id, or a mailed code. */
   de: string;
   usuarioId: string | null;
   desafio: string | null;

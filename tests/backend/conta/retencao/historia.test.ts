@@ -12,11 +12,11 @@ import {
   auditoria,
   idempotencia,
   limite,
-  recuperacao,
   sessao,
   usuario,
 } from '#backend/platform/db/schema/conta.ts';
 import { consulta } from '#backend/platform/db/schema/habilitacoes.ts';
+import { passoDeEntrada } from '#backend/platform/db/schema/segundoFator.ts';
 import { type Driver, NOW, sharedApp, type TestApp, testApp } from '../../harness/app.ts';
 import { operador } from '../../harness/operador.ts';
 import { comprador } from '../../pedidos/support.ts';
@@ -86,7 +86,7 @@ describe('rows past their use', () => {
       .returning();
     const conta = async () => ({
       sessao: await db.$count(sessao, eq(sessao.usuarioId, ana.id)),
-      recuperacao: await db.$count(recuperacao, eq(recuperacao.usuarioId, ana.id)),
+      recuperacao: await db.$count(passoDeEntrada, eq(passoDeEntrada.usuarioId, ana.id)),
       idempotencia: await db.$count(idempotencia, eq(idempotencia.dono, ana.id)),
       limite: await db.$count(limite, eq(limite.key, `recuperar:${ana.email}`)),
       bruta: await db.$count(
@@ -98,7 +98,7 @@ describe('rows past their use', () => {
     expect(await conta()).toEqual({ sessao: 1, recuperacao: 1, idempotencia: 1, limite: 1, bruta: 1 });
     app.passDays(29);
     await sweep();
-    expect(await conta()).toEqual({ sessao: 1, recuperacao: 1, idempotencia: 1, limite: 0, bruta: 1 });
+    expect(await conta()).toEqual({ sessao: 1, recuperacao: 0, idempotencia: 1, limite: 0, bruta: 1 });
     app.passDays(2);
     await sweep();
     expect(await conta()).toEqual({ sessao: 0, recuperacao: 0, idempotencia: 0, limite: 0, bruta: 1 });

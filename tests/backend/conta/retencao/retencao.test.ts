@@ -106,7 +106,7 @@ describe('six months after the request for removal', () => {
     await sweep();
 
     // Sessions and limit counters expire for everybody meanwhile.
-    const { sessao: _, recuperacao: __, limite: ___, ...restaDeBia } = deBia;
+    const { sessao: _, passo_de_entrada: __, limite: ___, ...restaDeBia } = deBia;
     expect(await rowsOf(app, bia)).toEqual(restaDeBia);
     expect(await rowsOf(app, ana)).toEqual({
       assinatura: 2,

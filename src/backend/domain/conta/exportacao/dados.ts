@@ -6,7 +6,6 @@ import * as schema from '#backend/platform/db/schema/all.ts';
 /** The exported tables whose rows name their driver (`usuarioId`), by their name in the export, and what the index calls them. */
 const TABELAS = {
   sessoes: [schema.sessao, 'Aparelhos em que a conta está aberta'],
-  recuperacoesDeSenha: [schema.recuperacao, 'Pedidos de senha nova'],
   trocasDeEmail: [schema.trocaDeEmail, 'Trocas de e-mail pedidas ao atendimento'],
   segundoFator: [schema.segundoFator, 'Segundo passo (só as datas)'],
   codigosDeReserva: [schema.codigoDeReserva, 'Códigos de reserva (só as datas)'],
@@ -137,7 +136,6 @@ function colunasDe(tabela: PgTable): Record<string, PgColumn> {
 export const INTERNAS: Readonly<Record<string, readonly string[]>> = {
   usuario: ['senhaHash'],
   sessao: ['tokenHash'],
-  recuperacao: ['tokenHash'],
   trocaDeEmail: ['autor'],
   segundoFator: ['totpSegredo', 'totpPasso'],
   codigoDeReserva: ['tokenHash'],

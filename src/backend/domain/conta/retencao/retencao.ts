@@ -18,14 +18,7 @@ import { RESPOSTA_BRUTA_DIAS } from '#backend/domain/consultas/registrar.ts';
 import { CONHECIDO_DIAS } from '#backend/domain/conta/aparelhos.ts';
 import type { SystemCtx } from '#backend/platform/context.ts';
 import { consentimento, lembrete, linkDeLembrete } from '#backend/platform/db/schema/avisos.ts';
-import {
-  auditoria,
-  idempotencia,
-  limite,
-  recuperacao,
-  sessao,
-  usuario,
-} from '#backend/platform/db/schema/conta.ts';
+import { auditoria, idempotencia, limite, sessao, usuario } from '#backend/platform/db/schema/conta.ts';
 import { consulta, processo, respostaIlegivel } from '#backend/platform/db/schema/habilitacoes.ts';
 import { multa } from '#backend/platform/db/schema/multas.ts';
 import { emailEnviado, notificacao } from '#backend/platform/db/schema/notificacoes.ts';
@@ -128,10 +121,9 @@ function semSinal({ db }: SystemCtx, guarda: Date): SQL<boolean> {
 /** Two years, so that the link in an old mail still switches the reminders off. */
 const LINK_DE_LEMBRETE_DIAS = 730;
 
-/** Retention in days: longer than a form stays open, a password mail waits, or a raw response is investigated. */
+/** Retention in days: longer than a form stays open, or a raw response is investigated. */
 const DIAS = {
   idempotencia: 30,
-  recuperacao: 30,
   respostaBruta: RESPOSTA_BRUTA_DIAS,
   rascunho: 180,
   linkDeLembrete: LINK_DE_LEMBRETE_DIAS,
@@ -150,7 +142,6 @@ export async function apagarExpirados({ db, clock }: SystemCtx): Promise<void> {
   await apagar(db, sessao, lt(sessao.usadaEm, ha(SESSAO.ociosaDias)));
   await apagar(db, passoDeEntrada, lte(passoDeEntrada.expiraEm, agora));
   await apagar(db, aparelhoConhecido, lt(aparelhoConhecido.vistoEm, ha(CONHECIDO_DIAS)));
-  await apagar(db, recuperacao, lt(recuperacao.expiraEm, ha(DIAS.recuperacao)));
   await apagar(db, idempotencia, lt(idempotencia.criadaEm, ha(DIAS.idempotencia)));
   // Rate-limit windows last a day at most: a later end was written under a clock that ran ahead.
   await apagar(db, limite, or(lte(limite.expire, agora), gt(limite.expire, ha(-2))));

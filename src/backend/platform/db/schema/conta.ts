@@ -83,26 +83,6 @@ export const sessao = pgTable(
   ],
 );
 
-export const recuperacao = pgTable(
-  'recuperacao',
-  {
-    id: uuid().notNull().defaultRandom(),
-    usuarioId: uuid()
-      .notNull()
-      .references(() => usuario.id, { onDelete: 'cascade' }),
-    tokenHash: text().notNull(),
-    criadaEm: instante().notNull(),
-    expiraEm: instante().notNull(),
-    usadaEm: instante(),
-  },
-  (t) => [
-    numeroDoDono(t),
-    unique().on(t.tokenHash, t.usuarioId),
-    index().on(t.usuarioId),
-    index().on(t.expiraEm),
-  ],
-);
-
 /** A new sign-in address that the staff entered for a driver; it takes effect a day later, unless it is cancelled. */
 export const trocaDeEmail = pgTable(
   'troca_de_email',

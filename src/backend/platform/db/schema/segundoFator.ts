@@ -11,11 +11,8 @@ export const segundoFator = pgTable('segundo_fator', {
   totpSegredo: text().notNull(),
   /** The last 30 s step whose code was used: a code works once. */
   totpPasso: bigint({ mode: 'number' }),
-  criadoEm: instante().notNull(),
-  /** The session that began it: no other one sees the secret. */
-  sessaoId: uuid(),
-  /** Null until the first code proved that an app has the secret: no code is required before. */
-  ligadoEm: instante(),
+  /** When the first code proved that an app has the secret. */
+  ligadoEm: instante().notNull(),
 });
 
 /** Recovery codes, each for one use: 120 random bits, so a plain hash is enough (ASVS 6.5.2). */
@@ -59,16 +56,18 @@ export const chaveDeAcesso = pgTable(
   (t) => [numeroDoDono(t), unique().on(t.guid, t.usuarioId), index().on(t.usuarioId)],
 );
 
-/** Unfinished sign-ins: a verified password that waits for its code, or a passkey challenge. Each is used once. */
+/** What somebody began and has minutes to finish, once: a sign-in, a passkey, a second factor, a new password by mail. */
 export const passoDeEntrada = pgTable(
   'passo_de_entrada',
   {
     id: uuid().primaryKey().defaultRandom(),
-    tipo: text({ enum: ['codigo', 'entrar-com-chave', 'registrar-chave'] }).notNull(),
-    /** SHA-256 of the cookie of the browser that began it, or of the session. */
+    tipo: text({
+      enum: ['codigo', 'entrar-com-chave', 'registrar-chave', 'segundo-fator', 'recuperar'],
+    }).notNull(),
+    /** SHA-256 of the cookie of the browser that began it, of the session, or of the mailed code. */
     tokenHash: text().notNull(),
     usuarioId: uuid().references(() => usuario.id, { onDelete: 'cascade' }),
-    /** The challenge that the passkey signs. */
+    /** The challenge that the passkey signs, or the secret of the authenticator, encrypted as above. */
     desafio: text(),
     expiraEm: instante().notNull(),
   },
