@@ -57,7 +57,7 @@ async function visit(
   const before = (await VISITS.get(store, id)) ?? { inicio: today(clock), consultas: 0 };
   const consultas = before.consultas + 1;
   await VISITS.put(store, id, { ...before, consultas });
-  const cenario: Cenario = cenarios[id.slice(-1)] ?? CENARIOS_DA_CNH[2];
+  const cenario = cenarios[id.slice(-1)] ?? CENARIOS_DA_CNH[7];
   if (cenario.codigo) return { code: cenario.codigo };
   const falhas = cenario.falhasAntes ?? 0;
   if (consultas <= falhas) return { code: 615 };

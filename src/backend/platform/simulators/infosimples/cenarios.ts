@@ -23,11 +23,13 @@ export type Cenario = {
   multas: MultaDoCenario[];
   processo?: { tipo: 'suspensao' | 'cassacao'; descricao: string };
   debitos?: { descricao: string; valor: number }[];
+  licencaVencida?: boolean;
 };
 
 const desatencao = '52070';
 const velocidadeMedia = '74550';
 const velocidadeGrave = '74630';
+const velocidadeAltissima = '74710';
 const rodizio = '57462';
 const cinto = '51851';
 const calcada = '54521';
@@ -57,7 +59,12 @@ const UMA_DE_CADA: MultaDoCenario[] = [
   { infracao: sinalVermelho, dias: 200, fase: 'paga' },
 ];
 
-/** By the last digit of the CNH; a digit that is missing answers as 2 does. docs/sandbox.md has the same table for people. */
+const IPVA_E_LICENCIAMENTO = [
+  { descricao: 'IPVA, cota única', valor: 1_842_37 },
+  { descricao: 'Licenciamento anual', valor: 246_38 },
+];
+
+/** By the last digit of the CNH. docs/sandbox.md has the same table for people. */
 export const CENARIOS_DA_CNH = {
   0: { exemplo: '17876663650', multas: [] },
   1: { exemplo: '39264445421', multas: MULTA_NOVA },
@@ -66,6 +73,7 @@ export const CENARIOS_DA_CNH = {
     exemplo: '64377562393',
     multas: [
       { infracao: alcool, dias: 60, fase: 'penalidade' },
+      { infracao: velocidadeAltissima, dias: 15, fase: 'autuacao' },
       { infracao: velocidadeMedia, dias: 90, fase: 'penalidade' },
     ],
   },
@@ -94,20 +102,23 @@ export const CENARIOS_DA_CNH = {
   6: { exemplo: '75400502786', falhasAntes: 2, multas: [{ infracao: rodizio, dias: 25, fase: 'autuacao' }] },
   7: { exemplo: '70470953587', codigo: 612, multas: [] },
   8: { exemplo: '22142430348', codigo: 608, multas: [] },
+  9: {
+    exemplo: '35157763819',
+    licencaVencida: true,
+    multas: [
+      { infracao: velocidadeMedia, dias: 300, fase: 'paga' },
+      { infracao: velocidadeGrave, dias: 500, fase: 'paga' },
+    ],
+  },
 } satisfies Record<number, Cenario>;
 
 /** By the last digit of the Renavam. A look-up of fines without a record (612) is a vehicle without fines. */
 export const CENARIOS_DO_VEICULO = {
   0: { exemplo: '64430359540', multas: [] },
   1: { exemplo: '62176866191', multas: MULTA_NOVA },
-  2: {
-    exemplo: '76441446302',
-    multas: UMA_DE_CADA,
-    debitos: [
-      { descricao: 'IPVA, cota única', valor: 1_842_37 },
-      { descricao: 'Licenciamento anual', valor: 246_38 },
-    ],
-  },
+  2: { exemplo: '76441446302', multas: UMA_DE_CADA, debitos: IPVA_E_LICENCIAMENTO },
+  3: { exemplo: '69237265173', multas: [{ infracao: alcool, dias: 60, fase: 'penalidade' }] },
+  4: { exemplo: '42568596124', multas: [], debitos: IPVA_E_LICENCIAMENTO },
   5: {
     exemplo: '60963953285',
     multas: [

@@ -109,22 +109,23 @@ function hash(semente: string, what: string): number {
 
 export function respostaDaHabilitacao(cnh: string, cenario: Cenario, momento: Momento) {
   const multas = multasVisiveis(cenario.multas, momento);
+  const recentes = multas.filter(({ dias }) => dias < 365);
   const { inicio } = momento;
-  const { processo } = cenario;
+  const { processo, licencaVencida } = cenario;
   const numero = `SEI-150016/${number(cnh, processo?.tipo ?? '', 6)}/${inicio.slice(0, 4)}`;
   const somar = (fase: (multa: MultaDoCenario) => boolean) =>
-    multas.filter(fase).reduce((soma, { infracao }) => soma + pontosComputados(infracaoDe(infracao)), 0);
+    recentes.filter(fase).reduce((soma, { infracao }) => soma + pontosComputados(infracaoDe(infracao)), 0);
   return {
     nome: pick(NOMES, cnh),
     categoria: pick(['B', 'AB', 'AD', 'AE'], cnh),
-    data_emissao: formatDate(addMonths(inicio, -30)),
-    data_validade: formatDate(addMonths(inicio, 90)),
+    data_emissao: formatDate(addMonths(inicio, licencaVencida ? -124 : -30)),
+    data_validade: formatDate(addMonths(inicio, licencaVencida ? -4 : 90)),
     local_registro: 'RIO DE JANEIRO - RJ',
     pontos_pontuaveis_autuacao: somar(({ fase }) => fase === 'autuacao'),
     pontos_pontuaveis_penalidade: somar(({ fase }) => fase !== 'autuacao'),
     periodos: [
-      { descricao: 'Últimos 12 meses', quantidade_autos: multas.length },
-      { descricao: 'De 12 a 60 meses', quantidade_autos: 0 },
+      { descricao: 'Últimos 12 meses', quantidade_autos: recentes.length },
+      { descricao: 'De 12 a 60 meses', quantidade_autos: multas.length - recentes.length },
     ],
     infracoes: multas.map((multa, index) => multaDaFonte(multa, `${cnh}/${index}`, momento)),
     [`processos_${processo?.tipo ?? 'suspensao'}`]: processo
