@@ -7,13 +7,13 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { popular } from '../tests/backend/harness/populacao.ts';
 import { withoutIndexes } from './lib/bulk.ts';
 import { ownPostgres } from './lib/databases.ts';
 import { median } from './lib/load.ts';
+import { popular } from './lib/population.ts';
 import { type Server, startServer } from './lib/processes.ts';
 
-/** A driver of tests/backend/harness/populacao.ts with rows of every kind. */
+/** A driver of lib/population.ts with rows of every kind. */
 interface Driver {
   n: number;
   users: number;

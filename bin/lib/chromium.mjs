@@ -37,7 +37,7 @@ export function findChromium() {
 }
 
 /** A full Chromium with user profiles, which the headless shell lacks and push messages need. Null when there is none. */
-export function findFullChromium() {
+function findFullChromium() {
   const { CHROMIUM_PATH, PATH = '' } = process.env;
   const named = CHROMIUM_PATH && !CHROMIUM_PATH.includes('headless') ? [CHROMIUM_PATH] : [];
   return [...named, ...inPath(WITH_WINDOWS, PATH)].find((path) => existsSync(path)) ?? null;

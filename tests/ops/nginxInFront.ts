@@ -78,7 +78,7 @@ export function nginxInFront(p: () => Ensaio): void {
 
     it('keeps readiness for this machine and lets bodies in by the route', async () => {
       expect((await p().ask('/readyz')).status).toBe(404);
-      const large = { method: 'POST', headers: {}, form: { function: 'x'.repeat(1_100_000) } } as const;
+      const large = { body: new URLSearchParams({ function: 'x'.repeat(1_100_000) }) };
       const { status, body, headers } = await p().ask('/comercio/usuario.php', large);
       expect([status, headers['content-type']]).toEqual([413, 'text/html; charset=utf-8']);
       expect(body).toContain('lang="pt-BR"');

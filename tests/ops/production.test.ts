@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { APP, consulted, givePlan, newDriver, registerLicence, SENHA } from './harness/driver.ts';
+import { formulario } from '../fixtures/formulario.ts';
+import { SENHA } from '../fixtures/motorista.ts';
+import { consulted, givePlan, newDriver, registerLicence } from './harness/driver.ts';
 import { type Ensaio, startEnsaio } from './harness/ensaio.ts';
 import { load } from './harness/load.ts';
 import { nginxInFront } from './nginxInFront.ts';
@@ -17,7 +19,9 @@ nginxInFront(() => p);
 describe('a driver on two processes', () => {
   it('signs in by the form, and either process knows the session', async () => {
     const { email } = await newDriver(p);
-    const signedIn = await p.ask('/login', { form: { username: email, password: SENHA, volta: '' } });
+    const signedIn = await p.ask('/login', {
+      body: new URLSearchParams({ username: email, password: SENHA, volta: '' }),
+    });
     expect([signedIn.status, signedIn.headers.location]).toEqual([303, '/app/inicial']);
     const cookie = signedIn.headers['set-cookie']?.find((text) => text.startsWith('__Host-CLToken='));
     expect(cookie?.split('; ')).toEqual(
@@ -39,32 +43,22 @@ describe('a driver on two processes', () => {
     await givePlan(p, driver);
     const guid = await registerLicence(driver, 1);
     await consulted(driver, guid);
-    const { Multas } = (await driver.call(`${APP}/Multa/Multas`)) as { Multas: unknown[] };
+    const { Multas } = await driver.api.multas.listar();
     expect(Multas).toHaveLength(1);
-    const { rows } = await p.sql.query(
-      'select guid from multa m join usuario u on u.id = m.usuario_id where u.email = $1',
-      [driver.email],
-    );
 
     const documents = new FormData();
-    documents.append('GuidMulta', rows[0].guid);
+    documents.append('GuidMulta', Multas[0]?.Guid ?? '');
     documents.append('Chave', randomUUID());
     for (const name of ['DocumentoIdentidade', 'ComprovanteResidencia', 'Crlv', 'DocumentoIdProprietario'])
       documents.append(name, new File([photo(3_000_000)], `${name}.jpg`, { type: 'image/jpeg' }));
-    const asked = await p.ask(`${APP}/Multa/SolicitarRecursoHabilitacao`, {
-      multipart: documents,
-      token: driver.token,
-    });
+    const pedir = (body: FormData) =>
+      p.ask('/api/appUsuario/v1/Multa/SolicitarRecursoHabilitacao', { body, token: driver.token });
+    const asked = await pedir(documents);
     expect(asked.body).toContain('solicitação enviada');
     expect(asked.status).toBe(200);
 
-    const tooLarge = new FormData();
-    tooLarge.append('Crlv', new File([photo(70_000_000)], 'crlv.jpg', { type: 'image/jpeg' }));
-    const refused = await p.ask(`${APP}/Multa/SolicitarRecursoHabilitacao`, {
-      multipart: tooLarge,
-      token: driver.token,
-    });
-    expect(refused.status).toBe(413);
+    const tooLarge = formulario({ Crlv: new File([photo(70_000_000)], 'crlv.jpg', { type: 'image/jpeg' }) });
+    expect((await pedir(tooLarge)).status).toBe(413);
   });
 });
 
@@ -77,7 +71,7 @@ describe('limits', () => {
       const address = `203.0.113.${i}`;
       const forged = { 'x-forwarded-for': address, 'x-client-ip': address, forwarded: `for=${address}` };
       const { body } = await p.ask('/token', {
-        form: { username: email, password: `errada-${i}`, grant_type: 'password' },
+        body: new URLSearchParams({ username: email, password: `errada-${i}`, grant_type: 'password' }),
         headers: forged,
       });
       answers.push(JSON.parse(body).error_description);

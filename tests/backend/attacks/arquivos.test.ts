@@ -2,6 +2,7 @@ import { deflateSync, gzipSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { arquivo } from '#backend/platform/db/schema/conta.ts';
+import { formulario } from '../../fixtures/formulario.ts';
 import { shared, sharedApp } from '../harness/app.ts';
 import { documentos, seeds } from '../harness/multas.ts';
 
@@ -18,10 +19,7 @@ beforeAll(async () => {
 async function send(name: string, content: Uint8Array): Promise<number> {
   const { guid } = await seed.multa(ana, { veiculoId });
   const { Crlv: _, ...others } = documentos();
-  const form = new FormData();
-  form.append('GuidMulta', guid);
-  for (const [field, file] of Object.entries(others)) form.append(field, file);
-  const rest = new Response(form);
+  const rest = new Response(formulario({ GuidMulta: guid, ...others }));
   const type = rest.headers.get('content-type') ?? '';
   const boundary = type.split('boundary=')[1] ?? '';
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="Crlv"; filename="${name}"\r\n\r\n`;

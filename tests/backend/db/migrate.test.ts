@@ -5,8 +5,8 @@ import type { Database } from '#backend/platform/db/database.ts';
 import { type Dropped, type Migration, migrate, migrations } from '#backend/platform/db/migrate.ts';
 import * as schema from '#backend/platform/db/schema/all.ts';
 import { StartupError } from '#backend/platform/startup-error.ts';
+import { popular } from '../../../bench/lib/population.ts';
 import { unmigratedDatabase } from '../harness/database.ts';
-import { popular, semLimite } from '../harness/populacao.ts';
 
 let database: Database;
 
@@ -33,7 +33,7 @@ test('every row of a database that an older version filled is there after its mi
   };
   const cut = migrations.findIndex(({ name }) => name.endsWith('_donos'));
   await migrate(database, migrations.slice(0, cut));
-  await semLimite(database.db, (insert) => popular(insert, 30, new Date('2026-11-20T12:00:00Z')));
+  await popular((statement) => database.db.execute(sql.raw(statement)), 30, new Date('2026-11-20T12:00:00Z'));
   const before = await rows();
   expect(before).toMatchObject({ multa: 300, consulta: 240 });
   await migrate(database, migrations);

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { systemCtx } from '#backend/app/jobs/open.ts';
 import { avisarDasMultas } from '#backend/domain/consultas/avisos.ts';
 import { encerrarMultas, sincronizarMultas } from '#backend/domain/consultas/multas.ts';
+import { rodarFilho } from '#backend/platform/adapters/carta/filho.ts';
 import { criarLeitorDeCartas } from '#backend/platform/adapters/carta/leitor.ts';
 import type { ConsultaMulta } from '#backend/platform/adapters/infosimples/servicos.ts';
 import { arquivo } from '#backend/platform/db/schema/conta.ts';
@@ -207,7 +208,10 @@ describe('reading a notice', () => {
     it.each(['300 MB of spaces', 'spaces that are called a picture', 'one stream drawn a thousand times'])(
       '%s: its process is ended',
       async (nome) => {
-        expect(await ler(pdf(HOSTIS[nome]?.() ?? ''))).toBe('CARTA_PESADA');
+        const rodar: typeof rodarFilho = (pedido) => rodarFilho({ ...pedido, tempoMs: 4_000 });
+        const leitor = criarLeitorDeCartas({ relogioMs: 300_000, esperaMs: 300_000, rodar });
+        const bytes = HOSTIS[nome]?.() ?? new Uint8Array();
+        expect(await leitor.ler(bytes, { conta: 'a', hoje: '2026-11-20' })).toBe('CARTA_PESADA');
       },
     );
   });

@@ -6,6 +6,7 @@ import type { FullApi } from '#lib/contract.ts';
 import { type Form, isDone, submitForm } from '#lib/form.ts';
 import { corrigirHabilitacaoForm, valoresDaCorrecao as valoresDaCnh } from '#lib/habilitacoes/form.ts';
 import { sentenceOf } from '#lib/messages.ts';
+import { formulario } from '../../fixtures/formulario.ts';
 import { consultar, contratar } from '../consultas/fixtures.ts';
 import { type Driver, refused, shared, sharedApp } from '../harness/app.ts';
 import { seeds } from '../harness/multas.ts';
@@ -97,9 +98,7 @@ function salvar<K extends string, O>(
   api: unknown,
   campos: Partial<Record<string, string>>,
 ) {
-  const data = new FormData();
-  for (const [nome, valor] of Object.entries(campos)) data.set(nome, valor ?? '');
-  return submitForm(form, api as FullApi, data);
+  return submitForm(form, api as FullApi, formulario(campos));
 }
 
 describe('a correction from a window opened before the last save', () => {

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { formulario } from '../../fixtures/formulario.ts';
 import { CNH, CPF, PLACA, RENAVAM } from '../consultas/fixtures.ts';
 import type { Driver, TestApp } from '../harness/app.ts';
 
@@ -15,9 +16,8 @@ export function cadastrosDe(app: TestApp) {
   const TIPOS = {
     habilitacoes: {
       cadastrar(driver: Driver, campos: Campos = {}) {
-        const body = new FormData();
         const todos = { function: 'cadastrar_v2', NumeroCnh: CNH.semMultas, Cpf: CPF, UF: '2', ...campos };
-        for (const [nome, valor] of Object.entries(todos)) body.append(nome, valor);
+        const body = formulario(todos);
         return app.fetch('/comercio/habilitacao.php', { method: 'POST', body }, driver);
       },
       rota: `${API}/Habilitacao`,

@@ -1,6 +1,5 @@
-import { createServer } from 'node:http';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { runJob, systemCtx } from '#backend/app/jobs/open.ts';
 import type { Adapters } from '#backend/platform/adapters/adapters.ts';
 import type { SystemCtx } from '#backend/platform/context.ts';
@@ -13,33 +12,26 @@ import { solicitacao } from '#backend/platform/db/schema/peticoes.ts';
 import type { QueueName } from '#backend/platform/jobs/queue.ts';
 import { cnhComFinal } from '../../fixtures/numeros.ts';
 import { contratar } from '../consultas/fixtures.ts';
-import { type Driver, NOW, type TestApp, testApp } from '../harness/app.ts';
+import { type Driver, NOW, shared, testApp } from '../harness/app.ts';
+import { serveFake } from '../harness/fake.ts';
 import { mailsIn } from '../harness/outbox.ts';
 import { MULTA, solicitacaoPaga } from '../harness/solicitacoes.ts';
 import { comprador, estadosDe, pagarNoBanco, passar, pixAberto } from '../pedidos/support.ts';
 
 const eventos: string[] = [];
-const automacao = createServer((request, response) => {
-  let body = '';
-  request.on('data', (parte: Buffer) => {
-    body += parte;
-  });
-  request.on('end', () => {
-    eventos.push(body);
-    response.end();
-  });
-});
-let app: TestApp;
-beforeAll(async () => {
-  await new Promise<void>((resolve) => automacao.listen(0, '127.0.0.1', resolve));
-  const address = automacao.address();
-  const port = address !== null && typeof address === 'object' ? address.port : 0;
-  app = await testApp({ AUTOMATION_WEBHOOK_URL: `http://127.0.0.1:${port}` });
-});
+const automacao = shared(() =>
+  serveFake({
+    async fetch(request) {
+      eventos.push(await request.text());
+      return new Response('');
+    },
+  }),
+);
+const app = shared(() => testApp({ AUTOMATION_WEBHOOK_URL: automacao.url }));
 beforeEach(() => app.setClock(NOW));
 afterAll(async () => {
   await app.close();
-  automacao.close();
+  await automacao.stop();
 });
 
 /**

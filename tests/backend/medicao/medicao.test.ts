@@ -1,40 +1,35 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { json } from 'node:stream/consumers';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { consentimento } from '#backend/platform/db/schema/avisos.ts';
 import { auditoria } from '#backend/platform/db/schema/conta.ts';
-import { type Driver, type TestApp, testApp } from '../harness/app.ts';
+import { type Driver, shared, testApp } from '../harness/app.ts';
+import { serveFake } from '../harness/fake.ts';
 
 const ID = '0d4f6b6e-8c0a-4f6e-9d4e-2c4b7a1f0e11';
 const EVENTO = '/api/appUsuario/v1/Medicao/Evento';
 const CONSENTIMENTO = '/api/appUsuario/v1/Medicao/Consentimento';
 
-let service: Server;
-let received: { path: string | undefined; body: unknown }[] = [];
+let received: { path: string; body: unknown }[] = [];
 let answer = 204;
-let app: TestApp;
-let ana: Driver;
-
-beforeAll(async () => {
-  service = createServer(async (request, response) => {
-    received.push({ path: request.url, body: await json(request) });
-    response.writeHead(answer).end();
-  });
-  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
-  const { port } = service.address() as AddressInfo;
-  app = await testApp({ ANALYTICS_URL: `http://127.0.0.1:${port}/coleta?chave=1` });
-  ana = await app.signUp();
-  await ana.api.medicao.consentir({ permite: true });
-});
+const service = shared(() =>
+  serveFake({
+    async fetch(request) {
+      const { pathname, search } = new URL(request.url);
+      received.push({ path: pathname + search, body: await request.json() });
+      return new Response(null, { status: answer });
+    },
+  }),
+);
+const app = shared(() => testApp({ ANALYTICS_URL: `${service.url}/coleta?chave=1` }));
+const ana = shared(() => app.signUp());
+beforeAll(async () => void (await ana.api.medicao.consentir({ permite: true })));
 beforeEach(() => {
   received = [];
   answer = 204;
 });
 afterAll(async () => {
   await app.close();
-  service.close();
+  await service.stop();
 });
 
 function send(body: object, { cookie = `medicao=${ID}`, driver = ana, to = app } = {}) {

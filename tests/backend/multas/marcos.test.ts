@@ -7,6 +7,7 @@ import { isDone, submitForm } from '#lib/form.ts';
 import { sentenceOf } from '#lib/messages.ts';
 import { datasForm, valoresDasDatas } from '#lib/multas/form.ts';
 import type { MarcoDoMotorista } from '#lib/multas/marcos.ts';
+import { formulario } from '../../fixtures/formulario.ts';
 import { type Driver, refused, sharedApp } from '../harness/app.ts';
 import { motoristaComMulta, seeds } from '../harness/multas.ts';
 
@@ -75,11 +76,8 @@ describe('the form of the days, on a page drawn before a day arrived', () => {
   async function paginaAberta() {
     const { driver, multa } = await driverWithFine();
     const ler = () => driver.api.multas.resumo({ id: multa.id });
-    const enviar = async (valores: Partial<Record<string, string>>) => {
-      const data = new FormData();
-      for (const [campo, valor] of Object.entries(valores)) data.set(campo, valor ?? '');
-      return submitForm(datasForm(await ler()), driver.api as FullApi, data);
-    };
+    const enviar = async (valores: Partial<Record<string, string>>) =>
+      submitForm(datasForm(await ler()), driver.api as FullApi, formulario(valores));
     const dia = async (tipo: MarcoDoMotorista) =>
       (await ler()).Marcos.find(({ Tipo }) => Tipo === tipo)?.Data ?? null;
     return { driver, multa, enviar, dia, aberta: valoresDasDatas(await ler()) };

@@ -1,34 +1,25 @@
-import { createServer } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { criarPedido } from '#backend/domain/pedidos/abrir.ts';
-import { type Driver, type TestApp, testApp } from '../harness/app.ts';
+import { shared, testApp } from '../harness/app.ts';
+import { serveFake } from '../harness/fake.ts';
 import { bancoDe, comprador, compraPix, lerPedido, PETICAO, pagarNoBanco } from './support.ts';
 
-let app: TestApp;
-let ana: Driver;
 const eventos: Record<string, string>[] = [];
 let status = 200;
-const servidor = createServer((request, response) => {
-  let body = '';
-  request.on('data', (chunk) => {
-    body += chunk;
-  });
-  request.on('end', () => {
-    if (request.url === '/base/send-event-closed-order')
-      eventos.push(Object.fromEntries(new URLSearchParams(body)));
-    response.writeHead(status).end();
-  });
-});
-beforeAll(async () => {
-  await new Promise<void>((resolve) => servidor.listen(0, '127.0.0.1', resolve));
-  const address = servidor.address();
-  const port = address !== null && typeof address === 'object' ? address.port : 0;
-  app = await testApp({ AUTOMATION_WEBHOOK_URL: `http://127.0.0.1:${port}/base` });
-  ana = await comprador(app);
-});
+const automacao = shared(() =>
+  serveFake({
+    async fetch(request) {
+      if (new URL(request.url).pathname === '/base/send-event-closed-order')
+        eventos.push(Object.fromEntries(new URLSearchParams(await request.text())));
+      return new Response('', { status });
+    },
+  }),
+);
+const app = shared(() => testApp({ AUTOMATION_WEBHOOK_URL: `${automacao.url}/base` }));
+const ana = shared(() => comprador(app));
 afterAll(async () => {
   await app.close();
-  servidor.close();
+  await automacao.stop();
 });
 
 describe('the automation', () => {

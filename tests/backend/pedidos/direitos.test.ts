@@ -2,49 +2,40 @@ import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { criarPedido } from '#backend/domain/pedidos/abrir.ts';
 import { moverPedido } from '#backend/domain/pedidos/mover.ts';
-import { comoGateway } from '#backend/domain/pedidos/pedido.ts';
 import { planoVigente } from '#backend/domain/planos/vigente.ts';
 import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
 import { solicitacao } from '#backend/platform/db/schema/peticoes.ts';
 import { credito } from '#backend/platform/db/schema/recursos.ts';
 import { type Driver, refused, sharedApp } from '../harness/app.ts';
-import { seeds } from '../harness/multas.ts';
-import { AVULSO, codigo, comprador, compraPix, lerPedido, PETICAO } from './support.ts';
+import { comprasDe } from './compras.ts';
+import {
+  AVULSO,
+  comprador,
+  compraPix,
+  DETETIVE_MES,
+  LIVRE_ANO,
+  LIVRE_MES,
+  lerPedido,
+  PETICAO,
+  planosDe,
+  TOTAL_MES,
+} from './support.ts';
 
 const app = sharedApp();
+const { gateway, comprar: comprarPlano } = planosDe(app);
+const { novaMulta } = comprasDe(app);
 
-const mover = (pedidoId: number, para: 'pago' | 'estornado' | 'cancelado') =>
-  moverPedido(comoGateway({ ...app.deps, origem: { ip: null, agente: null, requestId: 'test' } }), {
-    pedidoId,
-    para,
-    origem: 'conferencia',
-  });
-
-async function comprarPlano(driver: Driver, idPlano: number, idPlanoDetalhe: number) {
-  const { id } = await criarPedido(driver.ctx, {
-    codigo: codigo(),
-    metodo: 'PIX',
-    escolha: { tipo: 'produtos', plano: { idPlano, idPlanoDetalhe }, itens: [] },
-  });
-  await mover(id, 'pago');
-  return id;
-}
-
-const planosDe = (driver: Driver) => app.rows(assinatura, eq(assinatura.usuarioId, driver.id), assinatura.id);
-
+const mover = (pedidoId: number, para: 'pago' | 'estornado') =>
+  moverPedido(gateway(), { pedidoId, para, origem: 'conferencia' });
+const assinaturasDe = (driver: Driver) =>
+  app.rows(assinatura, eq(assinatura.usuarioId, driver.id), assinatura.id);
 const planoEmVigor = async (driver: Driver) => (await planoVigente(app.deps, driver.id))?.nome;
-
-async function novaMulta(driver: Driver, suspensiva = false) {
-  const seed = seeds(app);
-  const { id } = await seed.habilitacao(driver);
-  return seed.multa(driver, { habilitacaoId: id, suspensiva });
-}
 
 describe('a paid plan', () => {
   it('starts when it is paid and lasts twelve months when annual', async () => {
     const ana = await comprador(app);
-    await comprarPlano(ana, 9, 17);
-    const [, plano] = await planosDe(ana);
+    await comprarPlano(ana, LIVRE_ANO);
+    const [, plano] = await assinaturasDe(ana);
     expect(plano).toMatchObject({ plano: 'cnh-livre', periodicidade: 'A', inicio: app.deps.clock() });
     expect(plano?.fim.toISOString()).toBe('2027-11-20T12:00:00.000Z');
     expect(await planoEmVigor(ana)).toBe('CNH Livre');
@@ -52,19 +43,23 @@ describe('a paid plan', () => {
 
   it('two of them paid at the same moment follow one another', async () => {
     const ana = await comprador(app);
-    await Promise.all([comprarPlano(ana, 9, 21), comprarPlano(ana, 9, 17), comprarPlano(ana, 8, 20)]);
-    const [, ...planos] = await planosDe(ana);
+    await Promise.all([
+      comprarPlano(ana, LIVRE_MES),
+      comprarPlano(ana, LIVRE_ANO),
+      comprarPlano(ana, DETETIVE_MES),
+    ]);
+    const [, ...planos] = await assinaturasDe(ana);
     const inicios = planos.map(({ inicio }) => inicio.getTime()).sort();
     expect(new Set(inicios).size).toBe(3);
   });
 
   it('that waited for a refunded one starts at once, what waits for another plan does not', async () => {
     const ana = await comprador(app);
-    const total = await comprarPlano(ana, 11, 23);
-    await comprarPlano(ana, 9, 21);
-    await comprarPlano(ana, 9, 21);
+    const total = await comprarPlano(ana, TOTAL_MES);
+    await comprarPlano(ana, LIVRE_MES);
+    await comprarPlano(ana, LIVRE_MES);
     await mover(total, 'estornado');
-    const [, , primeiro, segundo] = await planosDe(ana);
+    const [, , primeiro, segundo] = await assinaturasDe(ana);
     expect(primeiro?.inicio).toEqual(app.deps.clock());
     expect(segundo?.inicio).toEqual(primeiro?.fim);
     expect(await planoEmVigor(ana)).toBe('CNH Livre');
@@ -80,7 +75,7 @@ describe('the appeal of a fine', () => {
       Total: 30_000,
       Itens: [{ NomeProduto: `Recurso da multa ${autoInfracao}`, Quantidade: 1 }],
     });
-    await comprarPlano(ana, 8, 20);
+    await comprarPlano(ana, DETETIVE_MES);
     const { id, total } = await criarPedido(ana.ctx, compraPix([{ guid, quantidade: 1 }]));
     expect(total).toBe(5000);
     await mover(id, 'pago');
@@ -91,7 +86,7 @@ describe('the appeal of a fine', () => {
 
   it('included in the plan is not sold beside it', async () => {
     const ana = await comprador(app);
-    await comprarPlano(ana, 9, 17);
+    await comprarPlano(ana, LIVRE_ANO);
     const { guid } = await novaMulta(ana);
     await refused(criarPedido(ana.ctx, compraPix([{ guid, quantidade: 1 }])), 'RECURSO_INCLUSO');
     const { Multas } = await ana.api.multas.listar();

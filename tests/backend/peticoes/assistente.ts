@@ -4,6 +4,7 @@ import { paths } from '#lib/paths.ts';
 import { cadastrarForm } from '#lib/peticoes/cadastrarForm.ts';
 import { type Etapa, lerEtapa } from '#lib/peticoes/etapas.ts';
 import { passoForm } from '#lib/peticoes/passoForm.ts';
+import { formulario } from '../../fixtures/formulario.ts';
 import { fresh, shared, type TestApp } from '../harness/app.ts';
 import { solicitacaoPaga } from '../harness/solicitacoes.ts';
 
@@ -49,9 +50,7 @@ export function assistente(app: TestApp) {
     const etapa = lerEtapa(pagina) as Etapa;
     const dados = await draft();
     const form = passoForm({ ...aqui(), etapa, dados, hoje: HOJE, revisando, corrigindo, conferidos });
-    const body = new FormData();
-    for (const [name, value] of Object.entries(fields)) body.set(name, value);
-    return submitForm(form, ana.api, body);
+    return submitForm(form, ana.api, formulario(fields));
   }
   /** Presses 'Cadastrar' below a review of the answers of this version. */
   async function cadastrar({
@@ -62,9 +61,8 @@ export function assistente(app: TestApp) {
     de?: Awaited<ReturnType<typeof guardado>>;
   } = {}) {
     const { Dados: dados = {}, Versao: versao = '' } = de ?? (await guardado()) ?? {};
-    const body = new FormData();
-    body.set('Visto', visto ?? versao);
-    return submitForm(cadastrarForm({ ...aqui(), dados, versao, hoje: HOJE }), ana.api, body);
+    const form = cadastrarForm({ ...aqui(), dados, versao, hoje: HOJE });
+    return submitForm(form, ana.api, formulario({ Visto: visto ?? versao }));
   }
   return { ana, pedido, guardado, draft, at, send, cadastrar };
 }

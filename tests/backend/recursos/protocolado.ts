@@ -6,6 +6,7 @@ import { moverRecurso } from '#backend/domain/recursos/mover.ts';
 import type { SystemCtx } from '#backend/platform/context.ts';
 import { arquivo } from '#backend/platform/db/schema/conta.ts';
 import { recurso } from '#backend/platform/db/schema/recursos.ts';
+import { formulario } from '../../fixtures/formulario.ts';
 import type { Driver, TestApp } from '../harness/app.ts';
 import { documentos, motoristaComMulta, seeds } from '../harness/multas.ts';
 
@@ -54,11 +55,7 @@ export function pedidosDeRecurso(app: TestApp) {
       motoristaComMulta(app, { plano: plano ?? null, preexistente }),
 
     send(path: 'Upload' | 'Habilitacao', fields: Record<string, Blob | string>, driver?: Driver) {
-      const body = new FormData();
-      for (const [name, value] of Object.entries(fields)) {
-        if (value instanceof Blob) body.append(name, value);
-        else body.append(name, value);
-      }
+      const body = formulario(fields);
       return app.fetch(`/api/appUsuario/v1/Multa/SolicitarRecurso${path}`, { method: 'POST', body }, driver);
     },
 

@@ -9,6 +9,7 @@ import type { FullApi } from '#lib/contract.ts';
 import { submitForm } from '#lib/form.ts';
 import { TEXTS } from '#lib/messages.ts';
 import { aceiteForm } from '#lib/vendas/form.ts';
+import { formulario } from '../../fixtures/formulario.ts';
 import { lerPdf } from '../../fixtures/lerPdf.ts';
 import { type Driver, refused, sharedApp } from '../harness/app.ts';
 import { codigo, comprador } from '../pedidos/support.ts';
@@ -110,11 +111,8 @@ it('the form accepts the file that its page showed: another one, or none named, 
   const driver = await comprador(app);
   const { id: venda_id } = await vendaPara(app, driver);
   const { Sha256 } = await driver.api.vendas.contrato({ venda_id });
-  const aceitar = (data: Record<string, string>) => {
-    const form = new FormData();
-    for (const [nome, valor] of Object.entries(data)) form.set(nome, valor);
-    return submitForm(aceiteForm(venda_id), driver.api as FullApi, form);
-  };
+  const aceitar = (data: Record<string, string>) =>
+    submitForm(aceiteForm(venda_id), driver.api as FullApi, formulario(data));
   for (const sha256 of ['', 'x', 'f'.repeat(64), Sha256.toUpperCase()])
     expect(await aceitar({ sha256 })).toMatchObject({ aviso: { tipo: 'erro', texto: TEXTS.contratoMudou } });
   expect(await aceitar({})).not.toHaveProperty('redirect');

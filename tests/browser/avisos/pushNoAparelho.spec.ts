@@ -9,7 +9,6 @@ import { expect } from '../support/test.ts';
 const TELA = '/app/perfil/avisos';
 const botao = (page: Page, nome: 'Ligar' | 'Desligar') =>
   page.getByRole('button', { name: `${nome} neste aparelho` });
-const aparelhos = (call: (path: string) => Promise<unknown>) => call('/api/appUsuario/v1/Avisos/Push');
 
 /** A device with a driver who answers the prompt so: the headless shell takes no push messages, and denies the permission. */
 async function comAparelho(page: Page): Promise<(resposta: NotificationPermission) => Promise<void>> {
@@ -54,7 +53,7 @@ test('permission for notices is requested only by a press; when refused or dismi
   await page.reload();
   await expect(page.getByText('Os avisos deste site estão bloqueados no navegador.')).toBeVisible();
   await expect(botao(page, 'Ligar')).toBeHidden();
-  expect(await aparelhos(driver.call)).toMatchObject({ Aparelhos: 0 });
+  expect(await driver.api.avisos.push()).toMatchObject({ Aparelhos: 0 });
 });
 
 test('once allowed, the device gets notices under our key until it is switched off, or forgets them', async ({
@@ -65,12 +64,12 @@ test('once allowed, the device gets notices under our key until it is switched o
   await responder('granted');
   await botao(page, 'Ligar').tap();
   await expect(botao(page, 'Desligar')).toBeVisible();
-  const { Aparelhos, ChavePublica } = (await aparelhos(driver.call)) as Record<string, unknown>;
+  const { Aparelhos, ChavePublica } = await driver.api.avisos.push();
   expect([Aparelhos, await page.evaluate(() => localStorage.getItem('assinada'))]).toEqual([1, ChavePublica]);
   await page.reload();
   await botao(page, 'Desligar').tap();
   await expect(page.getByText('Desligados neste aparelho.')).toBeVisible();
-  expect(await aparelhos(driver.call)).toMatchObject({ Aparelhos: 0 });
+  expect(await driver.api.avisos.push()).toMatchObject({ Aparelhos: 0 });
   await botao(page, 'Ligar').tap();
   await expect(botao(page, 'Desligar')).toBeVisible();
   // The browser forgot it, as with the data of the site; the server does not know.

@@ -18,7 +18,7 @@ test('signing out ends the session on the server and clears what the browser kep
   await expect(page).toHaveURL('/login');
   await expect(page.getByText('Você saiu da sua conta.')).toBeVisible();
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
-  await expect(driver.call('/api/appUsuario/v1/Usuario/Perfil')).rejects.toThrow(/401/);
+  await expect(driver.api.conta.perfil()).rejects.toMatchObject({ code: 'SESSAO_EXIGIDA' });
   await page.goto('/app/inicial');
   await expect(page).toHaveURL(/\/login/);
 });

@@ -29,10 +29,10 @@ export const test = base.extend<{ visita: (route: GuardedRoute) => Promise<strin
     await context.clearCookies();
   },
   /** Signs in the driver who views a route and returns its path. */
-  visita: async ({ context, request, baseURL }, use) => {
+  visita: async ({ context, baseURL }, use) => {
     await use(async (route) => {
       const quem = `${route.comprador ? 'comprador' : 'novo'}${route.path instanceof Function ? ' com tudo' : ''}`;
-      const prepared = visitantes.get(quem) ?? (await preparar(route, request, baseURL ?? ''));
+      const prepared = visitantes.get(quem) ?? (await preparar(route, baseURL));
       visitantes.set(quem, prepared);
       await context.addCookies(cookiesDe(prepared.driver, baseURL ?? ''));
       return route.path instanceof Function ? route.path(prepared) : route.path;
@@ -76,12 +76,8 @@ function aberta(): Janela {
   return janela;
 }
 
-async function preparar(
-  { comprador, path }: GuardedRoute,
-  request: Parameters<typeof newDriver>[0]['request'],
-  baseURL: string,
-): Promise<Prepared> {
-  const driver = await newDriver({ request, baseURL });
+async function preparar({ comprador, path }: GuardedRoute, baseURL?: string): Promise<Prepared> {
+  const driver = await newDriver({ baseURL });
   const prepared = { driver, cnh: '', multa: '', venda: 0 };
   if (comprador) await driver.completeProfile();
   if (!(path instanceof Function)) return prepared;

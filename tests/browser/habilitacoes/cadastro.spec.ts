@@ -9,9 +9,7 @@ const CPF = '39053344705';
 test('a driver without licences finds the button, registers one, and sees it finish and its summary', async ({
   page,
   driver,
-  allowConsole,
 }) => {
-  allowConsole(/422/);
   await page.goto('/app/condutores');
   await page.getByRole('main').getByRole('link', { name: 'Cadastrar CNH' }).click();
 
@@ -50,7 +48,7 @@ test('a driver without licences finds the button, registers one, and sees it fin
   await expect(page.getByRole('link', { name: 'Cadastrar outra CNH' })).toBeVisible();
   await row.click();
   await expect(page).toHaveURL(/view/);
-  expect(await driver.call('/api/appUsuario/v1/Habilitacao/Habilitacoes')).toMatchObject([
+  expect(await driver.api.habilitacoes.lista()).toMatchObject([
     { NumeroCnh: numero, EmailNotificacao: 'filha@example.com' },
   ]);
 });
@@ -87,9 +85,7 @@ test('during submission the overlay shows a message every two seconds', async ({
 test('the licence past the limit of the plan is refused in the words of the specification', async ({
   page,
   driver,
-  allowConsole,
 }) => {
-  allowConsole(/422/);
   await driver.registerCnh(0);
   await page.goto('/app/condutores/cadastrar');
   // Shown first, before anything is typed.

@@ -1,11 +1,10 @@
 import { cnhComFinal } from '../../fixtures/numeros.ts';
-import { test } from '../support/driver.ts';
+import { type Driver, test } from '../support/driver.ts';
 import { expect, expectAccessible } from '../support/test.ts';
 
 /** A licence whose source is down at first: it waits for longer than a test runs. */
-async function licenceThatWaits(call: (path: string, form: Record<string, string>) => Promise<unknown>) {
-  const fields = { function: 'cadastrar_v2', NumeroCnh: cnhComFinal(6), Cpf: '39053344705', UF: '2' };
-  const { guid } = (await call('/comercio/habilitacao.php', fields)) as { guid: string };
+async function licenceThatWaits({ api }: Driver) {
+  const { guid } = await api.habilitacoes.cadastrar({ NumeroCnh: cnhComFinal(6), Cpf: '39053344705', UF: 2 });
   return `/app/condutores/view/${guid}`;
 }
 
@@ -17,7 +16,7 @@ test('a running search says that the connection is gone, and goes on when it is 
 }) => {
   // The second is the service worker of the offline copies, which loads after the islands.
   allowConsole(/ERR_INTERNET_DISCONNECTED|when fetching the script/);
-  await page.goto(await licenceThatWaits(driver.call));
+  await page.goto(await licenceThatWaits(driver));
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
   await context.setOffline(true);
   await expect(page.getByText('Sem conexão. Continuamos tentando sozinhos.')).toBeVisible();
@@ -92,7 +91,7 @@ test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the page of a running search reloads itself', async ({ page, driver }) => {
-    const path = await licenceThatWaits(driver.call);
+    const path = await licenceThatWaits(driver);
     await page.goto(path);
     await expect(page.locator('meta[http-equiv="refresh"]')).toHaveAttribute(
       'content',

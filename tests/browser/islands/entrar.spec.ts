@@ -36,9 +36,7 @@ test('an empty sign-in makes no call and names its fields, a mended field loses 
 test('a driver who corrects a refused form while its island hydrates keeps the focus, and signs in', async ({
   visitor: driver,
   page,
-  allowConsole,
 }) => {
-  allowConsole(/422/);
   const release = await holdScripts(page);
   await page.goto('/login', { waitUntil: 'commit' });
   await page.getByRole('button', botao).click({ noWaitAfter: true });

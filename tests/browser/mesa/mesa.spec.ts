@@ -21,7 +21,7 @@ test.describe('without script', { tag: '@desk' }, () => {
     await driver.registerCnh(1);
     const [fine] = await finesOf(driver);
     if (!fine) throw new Error('no fine');
-    await pedirRecurso(driver, page.request, fine);
+    await pedirRecurso(driver, fine);
     const auto = fine.AutoInfracao;
     const email = await entrarComo(page, 'juridico');
     await page.getByRole('link', { name: new RegExp(auto) }).click();
@@ -74,7 +74,7 @@ test.describe('without script', { tag: '@desk' }, () => {
     allowConsole(/422/);
     await driver.registerCnh(2);
     const fines = (await finesOf(driver, { atLeast: 2 })).filter(({ RecursoOnline }) => RecursoOnline);
-    for (const fine of fines.slice(0, 2)) await pedirRecurso(driver, page.request, fine);
+    for (const fine of fines.slice(0, 2)) await pedirRecurso(driver, fine);
     const [um, dois] = fines.map(({ AutoInfracao }) => page.getByRole('checkbox', { name: AutoInfracao }));
     const outra = await entrarComo(await (await browser.newContext()).newPage(), 'juridico');
     await entrarComo(page, 'juridico');
@@ -97,7 +97,7 @@ test.describe('without script', { tag: '@desk' }, () => {
     allowConsole(/403|422/);
     await driver.registerCnh(1);
     const [fine] = await finesOf(driver);
-    await payAppeal(driver, page.request, fine?.Guid ?? '');
+    await payAppeal(driver, fine?.Guid ?? '');
     const pedidos = (await operador('pedidos', 'listar')) as { id: number; codigo: string; email: string }[];
     const pedido = pedidos.find(({ email }) => email === driver.email);
     await entrarComo(page, 'financeiro');
@@ -129,11 +129,11 @@ const CODIGOS =
 
 test('a request by law is registered for whom a telephone finds; every screen has words for codes, and fits a desk and a phone', {
   tag: '@desk',
-}, async ({ page, request, baseURL, allowConsole }) => {
+}, async ({ page, baseURL, allowConsole }) => {
   allowConsole(/404/);
   const final = String(randomInt(1e8)).padStart(8, '0');
   const telefone = `(21) 9${final.slice(0, 4)}-${final.slice(4)}`;
-  const bia = await newDriver({ request, baseURL: baseURL ?? '', nome: 'Bia Lacerda Nunes', telefone });
+  const bia = await newDriver({ baseURL, nome: 'Bia Lacerda Nunes', telefone });
   await entrarComo(page, 'administracao');
   await page.getByLabel(/^Buscar por/).fill(telefone.slice(5));
   await page.getByRole('button', { name: 'Buscar' }).click();

@@ -90,14 +90,13 @@ test('a letter shared while signed out waits for sign-in', async ({
 test('a letter shared by one driver is not shown to another', async ({
   page,
   context,
-  request,
   baseURL,
   driver: _,
 }) => {
   await withWorker(page, '/app/multas');
   await share(page, [{ name: 'carta.pdf', type: 'application/pdf', base64: await letter() }]);
   await expect(page.getByText('Você compartilhou “carta.pdf” agora?')).toBeVisible();
-  await newDriver({ context, request, baseURL: baseURL ?? '' });
+  await newDriver({ context, baseURL });
   await page.goto('/app/guardadas/carta?recebida=sim');
   await expect(page.getByText('O arquivo não chegou.')).toBeVisible();
   await expect(page.getByLabel('Auto de infração (AIT)')).toHaveCount(0);

@@ -1,5 +1,5 @@
+import type { Page } from 'playwright/test';
 import { tracosDe } from '../../fixtures/caneta.ts';
-import { CONDICOES, fotografar } from '../../fixtures/fotos.ts';
 import { test } from '../support/driver.ts';
 import { expect, expectAccessible } from '../support/test.ts';
 
@@ -16,6 +16,17 @@ const FOLHA = tracosDe((c) => {
   c.caixas([['DATA LIMITE PARA DEFESA', '10/12/2026']]);
 })[0];
 
+/** The sheet on a table, tilted by four degrees. */
+async function fotografada(estudio: Page): Promise<Buffer> {
+  const textos = (FOLHA ?? []).map(
+    ({ texto, x, y, tamanho }) => `<text x="${x}" y="${y + tamanho}" font-size="${tamanho}">${texto}</text>`,
+  );
+  await estudio.setViewportSize({ width: 1200, height: 1700 });
+  await estudio.setContent(`<body style="margin: 0; background: #555"><svg viewBox="0 0 595 842" font-family="sans-serif"
+    style="width: 1040px; margin: 110px 80px; background: #f4f2ea; transform: rotate(4deg)">${textos.join('')}</svg>`);
+  return estudio.screenshot({ type: 'jpeg', quality: 90 });
+}
+
 test('a notice is read from a photograph, compared with its parts, read again offline, and kept', async ({
   page,
   context,
@@ -25,8 +36,7 @@ test('a notice is read from a photograph, compared with its parts, read again of
   // The notification bell keeps polling, with its own files.
   allowConsole(/ERR_(?:FAILED|INTERNET_DISCONNECTED)|dynamically imported module/);
   const estudio = await context.newPage();
-  const condicao = { ...CONDICOES.tilted, largura: 1200 };
-  const foto = await fotografar(estudio, { tracos: FOLHA ?? [], condicao, semente: 1 });
+  const foto = await fotografada(estudio);
   await estudio.close();
 
   const pedidos: { metodo: string; url: string }[] = [];

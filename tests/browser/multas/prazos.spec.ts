@@ -26,26 +26,14 @@ test('the home shows first the process, then the nearest deadline, without congr
   await expectAccessible(page);
 });
 
-test('a missing day is asked for, and listed as a deadline once it is copied', async ({
-  page,
-  driver,
-  baseURL,
-  allowConsole,
-}) => {
-  allowConsole(/422/);
+test('a missing day is asked for, and listed as a deadline once it is copied', async ({ page, driver }) => {
   await driver.registerCnh(4);
   // The oldest fine: its time for a defence ended long ago.
   const [fine] = (await finesOf(driver, { atLeast: 4 })).sort((a, b) =>
     a.DataInfracao.localeCompare(b.DataInfracao),
   );
-  const marked = await page.request.post('/api/appUsuario/v1/Multa/Marcos', {
-    headers: { authorization: `Bearer ${driver.token}`, origin: String(baseURL) },
-    data: {
-      GuidMulta: fine?.Guid,
-      Marcos: [{ Tipo: 'jari_indeferido', Data: emDias(0) }],
-    },
-  });
-  expect(await marked.json()).toEqual({ Gravados: 1 });
+  const Marcos = [{ Tipo: 'jari_indeferido' as const, Data: emDias(0) }];
+  expect(await driver.api.multas.marcar({ GuidMulta: fine?.Guid ?? '', Marcos })).toEqual({ Gravados: 1 });
   await page.goto('/app/prazos');
   await page.getByRole('link', { name: /Sem data: copie da carta/ }).click();
   await expect(page).toHaveURL(/\/app\/multas\/habilitacao\/view\//);

@@ -175,10 +175,7 @@ test('number and code never leave the browser, in no request and in no form', as
   );
   expect(digitsOnly(stored)).not.toContain('20659922');
   const id = new URL(page.url()).searchParams.get('pedido') ?? '';
-  const details = await comprador.call('/comercio/transacao.php', {
-    function: 'get_details_transacation',
-    transaction_id: id,
-  });
+  const details = await comprador.api.pedidos.detalhes({ transaction_id: Number(id) });
   expect(JSON.stringify(details)).toContain('**** **** **** 2097');
   expect(digitsOnly(JSON.stringify(details))).not.toContain('453962');
 });

@@ -1,5 +1,4 @@
 import type { Page } from 'playwright/test';
-import * as v from 'valibot';
 import type { Driver } from '../support/driver.ts';
 import { hydrated } from '../support/islands.ts';
 import { EXTRAS, PLANO } from './compras.ts';
@@ -39,7 +38,4 @@ export async function abrir(page: Page, endereco: string): Promise<void> {
 }
 
 /** The orders of a driver. */
-export async function pedidosDe({ call, email }: Driver): Promise<unknown[]> {
-  const answer = await call('/comercio/usuario.php', { function: 'get_pedidos_by_email', email });
-  return v.parse(v.object({ solicitacoes: v.array(v.unknown()) }), answer).solicitacoes;
-}
+export const pedidosDe = async ({ api, email }: Driver) => (await api.pedidos.lista({ email })).solicitacoes;

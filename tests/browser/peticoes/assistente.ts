@@ -6,9 +6,9 @@ import { expect } from '../support/test.ts';
 
 /** A driver with a paid petition that waits for its fine. Ten pages or more per test: the timeout is longer. */
 export const test = base.extend<{ id: number }>({
-  id: async ({ driver, request }, use, testInfo) => {
+  id: async ({ driver }, use, testInfo) => {
     testInfo.slow();
-    await use(await buyPetition(driver, request));
+    await use(await buyPetition(driver));
   },
 });
 
@@ -83,7 +83,7 @@ export async function atePeticao(page: Page, id: number): Promise<void> {
   await expect(page.getByLabel('Nome completo', { exact: true })).toBeHidden();
   await expect(page.getByLabel('Quem tem procuração')).toHaveCount(0);
   await expect(page.getByLabel('Endereço completo')).toHaveValue(
-    /^Rua das Acácias, 10, Icaraí, Niterói – RJ/,
+    /^Rua da Conceição, 10, Centro, Niterói – RJ/,
   );
   await page.getByLabel('Quem tem o veículo no nome').check();
   await seguir(page);

@@ -79,16 +79,15 @@ async function nasPaginas(page: Page): Promise<void> {
 test('the free check names the ground before any price, and its answers fill the wizard', async ({
   page,
   driver,
-  request,
 }) => {
   await achouEComprou(page);
   await expectAccessible(page);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Achamos 1 fundamento' })).toBeVisible();
-  await buyPetition(driver, request);
+  await buyPetition(driver);
   await nasPaginas(page);
   // They are of that fine: a second petition begins with nothing.
-  await buyPetition(driver, request);
+  await buyPetition(driver);
   await expect(async () => {
     await page.goto(`${AQUI}/solicitacoes`);
     await page.getByRole('link', { name: /^Gerar Recurso/ }).click({ timeout: 3_000 });
@@ -129,8 +128,7 @@ test('a petition has no price before the check, by its button or by address, whi
   await expect(page.getByText('2 × Pacote com 3 Recursos')).toBeVisible();
 });
 
-test('without a ground it says not to buy, and skips no page', async ({ page, driver: _, allowConsole }) => {
-  allowConsole(/422/);
+test('without a ground it says not to buy, and skips no page', async ({ page, driver: _ }) => {
   await page.goto(`${AQUI}/conferir?passo=resultado`);
   await expect(page).toHaveURL(`${AQUI}/conferir`);
   await hydrated(page);

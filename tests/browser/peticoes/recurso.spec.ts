@@ -15,12 +15,7 @@ test('a driver without a petition is told what to buy', async ({ page, driver: _
   await expect(page.getByText('Escolha a solicitação em que a multa será cadastrada.')).toBeVisible();
 });
 
-test('nothing typed is lost: wrong input, reload in the middle, Voltar and Back', async ({
-  page,
-  id,
-  allowConsole,
-}) => {
-  allowConsole(/422/);
+test('nothing typed is lost: wrong input, reload in the middle, Voltar and Back', async ({ page, id }) => {
   await page.goto(`${AQUI}/cadastrar-multa?idPedido=${id}`);
   await page.getByLabel('No meu nome').check();
   await seguir(page);
@@ -83,12 +78,7 @@ test('a driver makes the petition of a fine, downloads it, and corrects it from 
   await expect(row.getByRole('link', { name: /^Gerar Recurso/ })).toHaveCount(0);
 });
 
-test('a deadline that is over, or no ground, makes no petition and says why', async ({
-  page,
-  id,
-  allowConsole,
-}) => {
-  allowConsole(/422/);
+test('a deadline that is over, or no ground, makes no petition and says why', async ({ page, id }) => {
   await page.goto(`${AQUI}/cadastrar-multa?idPedido=${id}`);
   await page.getByLabel('No meu nome').check();
   await seguir(page);

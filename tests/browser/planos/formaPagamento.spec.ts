@@ -9,7 +9,7 @@ test('a payment method must be chosen, and the choice keeps the products', async
   driver,
   allowConsole,
 }) => {
-  allowConsole(/422|404/);
+  allowConsole(/404/);
   await driver.completeProfile();
   await page.goto(PAGAR);
   await expect(page.getByRole('group', { name: 'Escolha forma de pagamento:' })).toBeVisible();
@@ -23,9 +23,7 @@ test('a payment method must be chosen, and the choice keeps the products', async
 test('payment is closed while the profile is incomplete, and asks for the missing fields', async ({
   page,
   driver: _,
-  allowConsole,
 }) => {
-  allowConsole(/422/);
   await page.goto(PAGAR);
   await expect(
     page.getByText(

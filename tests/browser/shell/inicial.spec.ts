@@ -71,6 +71,6 @@ test.describe('a driver whose plan ended', () => {
     }
     await page.goto('/app/planos/contratar');
     await expect(page).toHaveURL('/app/planos/contratar');
-    await expect(driver.call('/api/appUsuario/v1/Multa/Multas')).rejects.toThrow(/403/);
+    await expect(driver.api.multas.listar()).rejects.toMatchObject({ code: 'MENU_BLOQUEADO' });
   });
 });

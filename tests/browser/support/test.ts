@@ -14,6 +14,8 @@ export const test = base.extend<Fixtures>({
     async ({ context }, use) => {
       // Chromium before version 143 styles its own view of a plain text, which the policy of the page refuses.
       const allowed: RegExp[] = [/inline style .*\/robots\.txt\)$/s];
+      // A refused form is answered with its page, which Chromium reports as a resource that failed.
+      allowed.push(/status of 422/);
       const heard: string[] = [];
       context.on('console', (message) => {
         if (isComplaint(message))

@@ -5,9 +5,7 @@ import { expect, expectAccessible } from '../support/test.ts';
 test('a driver registers a vehicle, sees the search finish and everything known of it', async ({
   page,
   driver: _,
-  allowConsole,
 }) => {
-  allowConsole(/422/);
   await page.goto('/app/veiculos');
   await page.getByRole('main').getByRole('link', { name: 'Cadastrar veículo' }).click();
   const placa = page.getByLabel('Placa do veículo 1');
@@ -61,7 +59,7 @@ test('a driver registers a vehicle, sees the search finish and everything known 
 
 test('a vehicle with an error shows the card; it is corrected and switched off', async ({ page, driver }) => {
   const fields = { NumeroRenavam: renavamComFinal(8), Placa: 'KXY2B35', UF: 'RJ' };
-  const { Guid } = (await driver.call('/api/appUsuario/v1/Veiculo/Cadastrar', fields)) as { Guid: string };
+  const { Guid } = await driver.api.veiculos.cadastrar(fields);
   await page.goto(`/app/veiculos/view/${Guid}`);
   await expect(page.getByRole('heading', { name: 'Veículo com problemas' })).toBeVisible();
   await expect(page.getByText('não possui informações de multas')).toHaveCount(0);

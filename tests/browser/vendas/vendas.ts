@@ -22,6 +22,6 @@ export async function vendaPara({ email }: Driver): Promise<number> {
 /** The same with an accepted contract. */
 export async function vendaAceita(driver: Driver): Promise<number> {
   const id = await vendaPara(driver);
-  await driver.call('/comercio/venda.php', { function: 'assinar_contrato', venda_id: String(id) });
+  await driver.api.vendas.assinar({ venda_id: id });
   return id;
 }

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Comprador, cookieDaSessao, novoComprador } from '../comprador.ts';
+import { cookieDaSessao } from '../../fixtures/motorista.ts';
+import { type Comprador, novoComprador } from '../comprador.ts';
 import { sharedServer } from '../shared.ts';
 import { HTTPS } from './segredos.ts';
 

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cookieDaSessao } from '../comprador.ts';
+import { formulario } from '../../fixtures/formulario.ts';
+import { cookieDaSessao } from '../../fixtures/motorista.ts';
 import { expectWholeLines, FORGED, HTTPS, SECRETS, started, traces } from './segredos.ts';
 
 const APP = '/api/appUsuario/v1';
@@ -78,10 +79,8 @@ describe('a whole journey', () => {
       },
       signed,
     );
-    const documento = new FormData();
-    documento.append('GuidMulta', randomUUID());
-    documento.append('Crlv', new File([cpf], `${nome}.pdf`));
-    await ask(`${APP}/Multa/SolicitarRecursoUpload`, { method: 'POST', headers: signed, body: documento });
+    const body = formulario({ GuidMulta: randomUUID(), Crlv: new File([cpf], `${nome}.pdf`) });
+    await ask(`${APP}/Multa/SolicitarRecursoUpload`, { method: 'POST', headers: signed, body });
 
     // Addresses and headers with forbidden content, and bodies that are cut off.
     await ask(`/login?cpf=${cpf}&token=${secrets.token}&volta=${encodeURIComponent(FORGED)}`);

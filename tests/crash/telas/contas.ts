@@ -1,32 +1,23 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { generateCpf } from '@brazilian-utils/brazilian-utils/generate-cpf';
-import { contract } from '#lib/api/contract.server.ts';
-import { createApi } from '#lib/api.ts';
 import { addDays, isoDateOf } from '#lib/dates.ts';
+import { entrar, type Motorista, novoMotorista } from '../../fixtures/motorista.ts';
 import { renavamComFinal } from '../../fixtures/numeros.ts';
-import { apiDe, comConferencia, cookieDaSessao } from '../comprador.ts';
 
 /** A user: the cookie for screens, and the API client for the set-up. */
-export interface Conta {
-  cookie: string;
-  api: ReturnType<typeof apiDe>;
-}
+export type Conta = Pick<Motorista, 'cookie' | 'api'>;
 
 export type Contas = Awaited<ReturnType<typeof contasEm>>;
-
-const SENHA = 'estrada-26';
 
 /**
  * The accounts whose screens are checked: the demonstration account (the most data) and the one with an ended plan, both made by the
  * program; an empty one; one with a vehicle and no licence; one that only has fines kept by hand.
  */
 export async function contasEm(url: string) {
-  const cheia = await entrar(url, 'demo@vialivre.example', 'livre2026');
-  const semPlano = await entrar(url, 'demo-sem-plano@vialivre.example', 'livre2026');
+  const [cheia, semPlano] = await Promise.all([demo(url, 'demo'), demo(url, 'demo-sem-plano')]);
   // The last step of the demonstration data.
   await ate(async () => (await ler(url, semPlano, '/app/inicial')).html.includes('Plano já expirado'));
-  const [vazia, soVeiculo, soGuardada] = await Promise.all([nova(url), nova(url), nova(url)]);
+  const nova = () => novoMotorista(url, { nome: 'Maria Aparecida do Nascimento' });
+  const [vazia, soVeiculo, soGuardada] = await Promise.all([nova(), nova(), nova()]);
   await soVeiculo.api.veiculos.cadastrar({
     NumeroRenavam: renavamComFinal(5),
     Placa: 'KVL7B33',
@@ -55,26 +46,11 @@ const CARTA = {
   Datas: [{ Tipo: 'prazo_jari', Data: addDays(isoDateOf(new Date()), 10) }],
 } as const;
 
-async function nova(url: string): Promise<Conta> {
-  const email = `tela-${randomUUID()}@example.com`;
-  const publico = createApi(contract, { baseUrl: url, fetch });
-  await publico.conta.cadastrar({
-    Email: email,
-    Senha: SENHA,
-    Nome: 'Maria Aparecida do Nascimento',
-    Cpf: generateCpf(),
-  });
-  return entrar(url, email, SENHA);
-}
-
-async function entrar(url: string, username: string, password: string): Promise<Conta> {
-  const body = new URLSearchParams({ username, password, grant_type: 'password' });
-  let cookie = '';
-  await ate(async () => {
-    cookie = cookieDaSessao(await fetch(`${url}/token`, { method: 'POST', body }));
-    return cookie !== '';
-  });
-  return { cookie: comConferencia(cookie, username), api: apiDe(url, cookie) };
+/** An account of the demonstration, once the program has made it. */
+async function demo(url: string, nome: string): Promise<Conta> {
+  const conta = { email: `${nome}@vialivre.example`, senha: 'livre2026' };
+  await ate(async () => (await entrar(url, conta)).token !== undefined);
+  return entrar(url, conta);
 }
 
 /** A screen as sent to a browser, or the address that it redirects to. */

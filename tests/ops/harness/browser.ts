@@ -1,19 +1,16 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { Agent, request } from 'node:https';
 import { HOST } from './nginx.ts';
 
-export interface Answer {
+export interface Answer extends Pick<IncomingMessage, 'headers' | 'headersDistinct'> {
   status: number;
-  headers: IncomingHttpHeaders;
   body: string;
 }
 
 export interface Ask {
-  method?: 'GET' | 'POST';
+  method?: string;
   headers?: Record<string, string>;
-  form?: Record<string, string>;
-  json?: unknown;
-  multipart?: FormData;
+  body?: BodyInit;
   token?: string;
 }
 
@@ -24,7 +21,9 @@ export interface Ask {
 export function createBrowser({ https, certificate }: { https: number; certificate: string }) {
   const agent = new Agent({ keepAlive: true, maxSockets: 20 });
   return async function ask(path: string, options: Ask = {}): Promise<Answer> {
-    const { type, bytes } = await bodyOf(options);
+    const sent = options.body === undefined ? undefined : new Response(options.body);
+    const bytes = sent && Buffer.from(await sent.arrayBuffer());
+    const type = sent?.headers.get('content-type') ?? '';
     const headers = {
       host: HOST,
       accept: 'text/html',
@@ -45,6 +44,7 @@ export function createBrowser({ https, certificate }: { https: number; certifica
           resolve({
             status: incoming.statusCode ?? 0,
             headers: incoming.headers,
+            headersDistinct: incoming.headersDistinct,
             body: Buffer.concat(chunks).toString(),
           }),
         );
@@ -62,12 +62,17 @@ export function createBrowser({ https, certificate }: { https: number; certifica
 
 const CLOSED = ['ECONNRESET', 'EPIPE'];
 
-async function bodyOf({ form, json, multipart }: Ask): Promise<{ type: string; bytes: Buffer | undefined }> {
-  const body = form
-    ? new URLSearchParams(form)
-    : (multipart ?? (json === undefined ? undefined : JSON.stringify(json)));
-  if (body === undefined) return { type: '', bytes: undefined };
-  const response = new Response(body);
-  const type = json === undefined ? (response.headers.get('content-type') ?? '') : 'application/json';
-  return { type, bytes: Buffer.from(await response.arrayBuffer()) };
-}
+/** The same as the `fetch` of a client. */
+export const fetchBy =
+  (ask: ReturnType<typeof createBrowser>): typeof fetch =>
+  async (input, init) => {
+    const request = new Request(input, init);
+    const { pathname, search } = new URL(request.url);
+    const sent = request.body ? { body: await request.arrayBuffer() } : {};
+    const headers = Object.fromEntries(request.headers);
+    const answer = await ask(pathname + search, { method: request.method, headers, ...sent });
+    const given = new Headers();
+    for (const [name, value] of Object.entries(answer.headersDistinct))
+      for (const one of value ?? []) given.append(name, one);
+    return new Response(answer.body, { status: answer.status, headers: given });
+  };

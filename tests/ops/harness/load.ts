@@ -1,25 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { generateCpf } from '@brazilian-utils/brazilian-utils/generate-cpf';
-import { APP, type Driver } from './driver.ts';
+import type { Motorista } from '../../fixtures/motorista.ts';
+import { PERFIL } from '../../fixtures/perfil.ts';
 import type { Ensaio } from './ensaio.ts';
 
-const profile = (nome: string) => ({
-  Nome: nome,
-  Cpf: generateCpf(),
-  Telefone: '21988887777',
-  Sexo: 'F',
-  Endereco: 'Rua das Acácias',
-  Cidade: 'Niterói',
-  Bairro: 'Icaraí',
-  Uf: 'RJ',
-  Cep: '24220000',
-  DataNascimento: '1990-05-17',
-  Rg: '123456789',
-});
-
 /** Sends at most 25 page requests and 8 changes a second, until stopped. */
-export function load({ ask }: Pick<Ensaio, 'ask'>, driver: Driver) {
+export function load({ ask }: Pick<Ensaio, 'ask'>, driver: Motorista) {
   let running = true;
   const failedReads: string[] = [];
   const failedWrites: string[] = [];
@@ -35,10 +21,13 @@ export function load({ ask }: Pick<Ensaio, 'ask'>, driver: Driver) {
   }
   async function write() {
     while (running) {
-      const json = profile(`Ana ${randomBytes(3).toString('hex')}`);
-      const { status, body } = await ask(`${APP}/Usuario/Alterar`, { json, token: driver.token }).catch(tell);
-      if (status === 200) done.acknowledged += 1;
-      else failedWrites.push(`${status} ${body.slice(0, 80)}`);
+      const Nome = `Ana ${randomBytes(3).toString('hex')}`;
+      await driver.api.conta.alterar({ ...PERFIL, Nome }).then(
+        () => {
+          done.acknowledged += 1;
+        },
+        (error) => failedWrites.push(String(error)),
+      );
       await wait(120);
     }
   }

@@ -10,6 +10,7 @@ import { oQueParou } from '#lib/guardadas/estado.ts';
 import { guardarForm } from '#lib/guardadas/form.ts';
 import type { CampoDaCarta } from '#lib/guardadas/lida.ts';
 import { VALORES_DA_LEI } from '#lib/multas/infracoes.server.ts';
+import { formulario } from '../../fixtures/formulario.ts';
 
 const COM = { hoje: '2026-11-20', valores: VALORES_DA_LEI };
 
@@ -93,9 +94,7 @@ const lida = (values: Record<string, string>) => drawnForm(guardarForm([]), empt
 
 /** What stands in the form of a reading after the driver typed. */
 function escrito(values: Record<string, string>, digitado: Record<string, string>) {
-  const data = new FormData();
-  for (const [nome, valor] of Object.entries({ ...values, ...digitado })) data.set(nome, valor);
-  return { lida: lida(values), data };
+  return { lida: lida(values), data: formulario({ ...values, ...digitado }) };
 }
 
 const PRIMEIRA = { AutoInfracao: 'C12345678', Placa: 'KVL1A23', Chave: 'chave-1' };

@@ -12,8 +12,4 @@ export function failing(code: ErrorCode) {
   return { api: { conta } as unknown as FullApi, state };
 }
 
-export function data(fields: Record<string, string>): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  return form;
-}
+export { formulario as data } from '../../fixtures/formulario.ts';

@@ -15,6 +15,7 @@ import {
   totalDePontos,
 } from '#lib/habilitacoes/rules.ts';
 import { AVISOS } from '#lib/messages.ts';
+import { formulario } from '../../fixtures/formulario.ts';
 
 const GUID = '7b6d5a4c-1111-4222-8333-944455556666';
 const CNH = {
@@ -40,18 +41,12 @@ function api(failure?: AppError) {
   return { sent, api: { habilitacoes } as unknown as FullApi };
 }
 
-function data(fields: Record<string, string>): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  return form;
-}
-
 /** The message that the driver reads: above the form, or on the target page. */
 async function read<K extends string, O>(
   form: Form<K, O, FullApi>,
   { error, fields = CNH }: { error?: AppError; fields?: Record<string, string> } = {},
 ): Promise<string | undefined> {
-  const result = await submitForm(form, api(error).api, data(fields));
+  const result = await submitForm(form, api(error).api, formulario(fields));
   if (!isDone(result)) return result.aviso?.texto;
   return result.aviso && AVISOS[result.aviso].texto;
 }
@@ -72,7 +67,7 @@ describe('the registration of a licence', () => {
     const feito = await submitForm(
       cadastrarHabilitacaoForm,
       falsa,
-      data({ ...CNH, NumeroCnh: '1787666365' }),
+      formulario({ ...CNH, NumeroCnh: '1787666365' }),
     );
     expect(feito).toMatchObject({ errors: { NumeroCnh: 'O número de registro da CNH tem 11 números.' } });
     expect(sent).toEqual([]);
@@ -80,7 +75,7 @@ describe('the registration of a licence', () => {
 
   it('sends the state as 2 and goes to the new licence', async () => {
     const { api: ok, sent } = api();
-    expect(await submitForm(cadastrarHabilitacaoForm, ok, data(CNH))).toEqual({
+    expect(await submitForm(cadastrarHabilitacaoForm, ok, formulario(CNH))).toEqual({
       redirect: `/app/condutores/view/${GUID}`,
       aviso: 'cnhCadastrada',
     });
@@ -104,7 +99,7 @@ describe('the registration of a licence', () => {
 
 describe('the correction of a licence', () => {
   it('reports success on the list', async () => {
-    expect(await submitForm(corrigirHabilitacaoForm, api().api, data(CNH))).toMatchObject({
+    expect(await submitForm(corrigirHabilitacaoForm, api().api, formulario(CNH))).toMatchObject({
       redirect: '/app/condutores',
     });
     expect(await read(corrigirHabilitacaoForm)).toBe(

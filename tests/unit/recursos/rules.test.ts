@@ -14,6 +14,7 @@ import {
   podeMover,
   referenciaDoRecurso,
 } from '#lib/recursos/rules.ts';
+import { formulario } from '../../fixtures/formulario.ts';
 
 describe('the steps of an appeal', () => {
   it('are taken one at a time, and none leaves a decision', () => {
@@ -124,8 +125,7 @@ function backend(answer: () => Response) {
 const success = () => Response.json({ response: 'success', message: 'Obrigado', Guid: VEICULO.Guid });
 
 function typed(overrides: Record<string, string | File> = {}) {
-  const data = new FormData();
-  const fields = {
+  return formulario({
     DocumentoIdentidade: new File(['a'], 'a.jpg'),
     ComprovanteResidencia: new File(['b'], 'b.jpg'),
     Crlv: new File(['c'], 'c.pdf'),
@@ -135,9 +135,7 @@ function typed(overrides: Record<string, string | File> = {}) {
     Procuracao: new File([], ''),
     Chave: CHAVE,
     ...overrides,
-  };
-  for (const [name, value] of Object.entries(fields)) data.append(name, value);
-  return data;
+  });
 }
 
 describe('the request form of an appeal', () => {

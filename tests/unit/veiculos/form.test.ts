@@ -5,6 +5,7 @@ import { type Api, createApi } from '#lib/api.ts';
 import { submitForm } from '#lib/form.ts';
 import { cadastrarVeiculoForm, corrigirVeiculoForm } from '#lib/veiculos/form.ts';
 import { situacaoDoVeiculo } from '#lib/veiculos/rules.ts';
+import { formulario } from '../../fixtures/formulario.ts';
 
 /** The client in front of a backend with this answer. */
 function backend(answer: () => Response | Promise<never>) {
@@ -22,17 +23,14 @@ function backend(answer: () => Response | Promise<never>) {
 const text = (body: string, status: number) => () => new Response(body, { status });
 
 function dados(fields: Record<string, string> = {}): FormData {
-  const data = new FormData();
-  const typed = {
+  return formulario({
     Id: '7',
     NumeroRenavam: '76441446302',
     Placa: 'RIO2A18',
     ProprietarioDocumento: '390.533.447-05',
     EmailNotificacao: '',
     ...fields,
-  };
-  for (const [name, value] of Object.entries(typed)) data.set(name, value);
-  return data;
+  });
 }
 
 type Client = Api<typeof contract>;

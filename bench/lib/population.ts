@@ -1,19 +1,4 @@
-import { sql } from 'drizzle-orm';
-import type { Db } from '#backend/platform/db/database.ts';
-import { transaction } from '#backend/platform/db/transaction.ts';
-
-export type Executar = (statement: string) => Promise<unknown>;
-
-const HORA = 3_600_000;
-
-/** Runs statements of a test in one transaction without the program's time limits, which a busy machine reaches. */
-export async function semLimite(db: Db, work: (executar: Executar) => Promise<void>): Promise<void> {
-  const all = async (tx: { db: Db }) => {
-    await tx.db.execute(sql`set local statement_timeout = 0`);
-    await work((statement) => tx.db.execute(sql.raw(statement)));
-  };
-  await transaction({ db }, all, { timeLimit: HORA });
-}
+type Executar = (statement: string) => Promise<unknown>;
 
 /** Rows per driver, about as many as after years of use. A driver's fines are far apart on the disk, as if they arrived over time. */
 const POR_MOTORISTA = {
