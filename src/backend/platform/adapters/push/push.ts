@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns';
-import { request } from 'node:https';
+import { type RequestOptions, request } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { encryptNotification, vapidHeaders } from '@block65/webcrypto-web-push';
 import type { Log } from '#backend/platform/adapters/calls.ts';
@@ -66,8 +66,7 @@ export function createPush({ log, aberto, ca, resolver = lookup }: Opcoes): Push
       const started = performance.now();
       const tell = (outcome: string) =>
         outsideCalls.publish({ service: 'push', outcome, ms: Math.round(performance.now() - started) });
-      const status = await post(new URL(endpoint), {
-        corpo,
+      const status = await post(new URL(endpoint), corpo, {
         headers: {
           ...headers,
           ttl: String(ttl),
@@ -78,7 +77,7 @@ export function createPush({ log, aberto, ca, resolver = lookup }: Opcoes): Push
           'content-length': String(corpo.length),
         },
         lookup: guarded(aberto, resolver),
-        ca,
+        ...(ca && { ca }),
       }).catch((cause: unknown) => {
         tell('unavailable');
         throw new Error('a push service could not be reached', { cause });
@@ -100,25 +99,14 @@ function destinoDe(status: number): Destino | null {
   return status === 408 || status === 429 || status >= 500 ? null : 'recusada';
 }
 
-interface Pedido {
-  corpo: Uint8Array;
-  headers: Record<string, string>;
-  lookup: LookupFunction;
-  ca: string | undefined;
-}
-
-function post(url: URL, { corpo, ca, ...options }: Pedido): Promise<number> {
+function post(url: URL, corpo: Uint8Array, options: RequestOptions): Promise<number> {
   return new Promise((done, fail) => {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
-    const call = request(
-      url,
-      { method: 'POST', agent: false, signal, ...options, ...(ca && { ca }) },
-      (answer) => {
-        // The body is ignored: only the status matters, and the body may be unbounded.
-        answer.destroy();
-        done(answer.statusCode ?? 0);
-      },
-    );
+    const call = request(url, { method: 'POST', agent: false, signal, ...options }, (answer) => {
+      // The body is ignored: only the status matters, and the body may be unbounded.
+      answer.destroy();
+      done(answer.statusCode ?? 0);
+    });
     call.on('error', fail);
     call.end(corpo);
   });

@@ -28,9 +28,7 @@ const SERVICES: Record<string, (options: InfosimplesSimulatorOptions, input: Inp
   'detran/rj/pontuacao': async (options, { cnh = '', cpf = '' }) => {
     if (!cnh || !cpf) return { code: 606 };
     if (!isCnh(cnh) || !isCpf(cpf)) return { code: 608 };
-    return visit(options, `cnh/${cnh}`, CENARIOS_DA_CNH, (cenario, momento) =>
-      respostaDaHabilitacao(cnh, cenario, momento),
-    );
+    return visit(options, `cnh/${cnh}`, CENARIOS_DA_CNH, respostaDaHabilitacao);
   },
   'detran/rj/veiculo': async ({ clock }, { placa = '' }) => {
     if (!placa) return { code: 606 };
@@ -41,9 +39,7 @@ const SERVICES: Record<string, (options: InfosimplesSimulatorOptions, input: Inp
   'detran/rj/multas-guias': async (options, { renavam = '' }) => {
     if (!renavam) return { code: 606 };
     if (!isRenavam(renavam)) return { code: 608 };
-    return visit(options, `renavam/${renavam}`, CENARIOS_DO_VEICULO, (cenario, momento) =>
-      respostaDasMultas(renavam, cenario, momento),
-    );
+    return visit(options, `renavam/${renavam}`, CENARIOS_DO_VEICULO, respostaDasMultas);
   },
 };
 
@@ -52,7 +48,7 @@ async function visit(
   { store, clock }: InfosimplesSimulatorOptions,
   id: string,
   cenarios: Readonly<Record<string, Cenario>>,
-  answer: (cenario: Cenario, momento: Momento) => unknown,
+  answer: (numero: string, cenario: Cenario, momento: Momento) => unknown,
 ): Promise<Answer> {
   const before = (await VISITS.get(store, id)) ?? { inicio: today(clock), consultas: 0 };
   const consultas = before.consultas + 1;
@@ -61,8 +57,8 @@ async function visit(
   if (cenario.codigo) return { code: cenario.codigo };
   const falhas = cenario.falhasAntes ?? 0;
   if (consultas <= falhas) return { code: 615 };
-  const { inicio } = before;
-  return { code: 200, data: answer(cenario, { inicio, hoje: today(clock), consultas: consultas - falhas }) };
+  const momento = { inicio: before.inicio, hoje: today(clock), consultas: consultas - falhas };
+  return { code: 200, data: answer(id.replace(/^.*\//, ''), cenario, momento) };
 }
 
 const VISITS = shelf<{ inicio: IsoDate; consultas: number }>('infosimples.consulta');

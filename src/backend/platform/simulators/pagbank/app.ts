@@ -55,26 +55,22 @@ async function createOrder(options: Options, { qr_codes, charges: [asked], ...se
 async function chargeOf(
   options: Options,
   id: string,
-  { amount: { value }, payment_method: method }: ChargeInput,
+  { amount: { value: valor }, payment_method: method }: ChargeInput,
 ): Promise<SimulatedCharge | undefined> {
+  const of = { id, value: valor };
   if (method.type === 'CREDIT_CARD') {
     const answer = await chargeCard(options, method.card.encrypted);
-    return answer && newCharge(options, { id, value }, answer);
+    return answer && newCharge(options, of, answer);
   }
   const { due_date: vencimento } = method.boleto;
   const campoLivre = Array.from({ length: 25 }, () => randomInt(10)).join('');
   // PagSeguro's own bank code.
-  const barcode =
-    linhaDigitavel(codigoDeBarras({ banco: '290', vencimento, valor: value, campoLivre })) ?? '';
-  return newCharge(
-    options,
-    { id, value },
-    {
-      status: 'WAITING',
-      payment_method: { type: 'BOLETO', boleto: { barcode, due_date: vencimento } },
-      links: [{ href: `${options.publicUrl}/pagbank/boletos/${id}/pdf`, media: 'application/pdf' }],
-    },
-  );
+  const barcode = linhaDigitavel(codigoDeBarras({ banco: '290', vencimento, valor, campoLivre })) ?? '';
+  return newCharge(options, of, {
+    status: 'WAITING',
+    payment_method: { type: 'BOLETO', boleto: { barcode, due_date: vencimento } },
+    links: [{ href: `${options.publicUrl}/pagbank/boletos/${id}/pdf`, media: 'application/pdf' }],
+  });
 }
 
 /** Cancels an unpaid charge; refunds a paid one. After a partial refund the charge stays PAID. */

@@ -42,13 +42,9 @@ export async function endChargeback(
   if (open?.status !== 'OPEN') return;
   const ended = { ...open, status };
   await CHARGEBACKS.put(options.store, open.id, ended);
-  const after = await changeCharge(options, chargeId, ({ amount }) =>
-    status === 'LOST'
-      ? {
-          status: 'CANCELED',
-          amount: { ...amount, summary: { ...amount.summary, refunded: amount.value } },
-        }
-      : {},
-  );
+  const after = await changeCharge(options, chargeId, ({ amount }) => {
+    const summary = { ...amount.summary, refunded: amount.value };
+    return status === 'LOST' ? { status: 'CANCELED', amount: { ...amount, summary } } : {};
+  });
   await notify(options, after, ended);
 }

@@ -77,11 +77,13 @@ export const changeCharge = (
     return changed && { charges: [{ ...charge, ...changed }] };
   });
 
+type Clocked = Pick<PagBankSimulatorOptions, 'clock'>;
+
 export const APPROVED = { code: '20000', message: 'SUCESSO' };
 
 /** The charge of an order: paid or refused at once, or waiting. */
 export function newCharge(
-  { clock }: Pick<PagBankSimulatorOptions, 'clock'>,
+  { clock }: Clocked,
   { id, value }: { id: string; value: number },
   made: Pick<SimulatedCharge, 'status' | 'payment_method'> & Partial<SimulatedCharge>,
 ): SimulatedCharge {
@@ -96,10 +98,7 @@ export function newCharge(
 }
 
 /** What a payment changes in a charge. */
-export function paid(
-  { clock }: Pick<PagBankSimulatorOptions, 'clock'>,
-  { amount }: Pick<SimulatedCharge, 'amount'>,
-) {
+export function paid({ clock }: Clocked, { amount }: Pick<SimulatedCharge, 'amount'>) {
   const summary = { ...amount.summary, paid: amount.value };
   return { status: 'PAID' as const, paid_at: isoBrasilia(clock()), amount: { ...amount, summary } };
 }
