@@ -31,7 +31,6 @@ export async function seed(settings: DatabaseSettings): Promise<string> {
         senhaHash: '-',
         nome: 'Ana Souza Prado',
         cpf: digits(i, 11),
-        aceitouTermosEm: now,
         criadoEm: now,
       },
     ]),

@@ -69,10 +69,9 @@ export const O_QUE_VAI: readonly Parte[] = [
   },
   { oQue: 'Anotações do nosso atendimento sobre você', tabelas: ['nota_interna'] },
   {
-    oQue: 'Senha, trocas de e-mail, segundo passo, chaves de acesso, sessões, aparelhos e pedidos de recuperação',
+    oQue: 'Senha, segundo passo, chaves de acesso, sessões, aparelhos e pedidos de recuperação',
     tabelas: [
       'sessao',
-      'troca_de_email',
       'segundo_fator',
       'codigo_de_reserva',
       'chave_de_acesso',

@@ -25,7 +25,6 @@ export async function frota(
       senhaHash: '-',
       nome: 'Ana Souza Prado',
       cpf: '52998224725',
-      aceitouTermosEm: ha(30),
       criadoEm: ha(30),
     })),
   );

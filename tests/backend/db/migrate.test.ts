@@ -130,24 +130,34 @@ test('the tables that were partitioned by month become plain ones, with their ro
   expect(parts.rows).toEqual([]);
 });
 
-test('reminders that were switched off stay off, and the key of push messages stays the same', async () => {
+test('reminders that were switched off, the key of push messages and a waiting change of address go on', async () => {
   const upTo = migrations.findIndex(({ name }) => name.endsWith('_um_so_lugar'));
   await migrate(database, migrations.slice(0, upTo));
   const run = async (query: string) => (await database.db.execute(sql.raw(query))).rows;
-  await run(`insert into usuario (email, senha_hash, nome, cpf, criado_em, aceitou_termos_em, lembretes, lembretes_desde) values
-    ('ana@x.example', 'x', 'Ana', '1', '2026-01-01', now(), false, '2026-05-01'), ('bia@x.example', 'x', 'Bia', '2', now(), now(), true, now())`);
+  await run(`insert into usuario (id, email, senha_hash, nome, cpf, criado_em, aceitou_termos_em, lembretes, lembretes_desde) values
+    ('${ANA}', 'ana@x.example', 'x', 'Ana', '1', '2026-01-01', now(), false, '2026-05-01'), ('${BIA}', 'bia@x.example', 'x', 'Bia', '2', now(), now(), true, now())`);
+  await run(`insert into chave_vapid (id, publica, privada, criada_em) values (1, 'p', 'v1.a.b.c', now())`);
+  await run(`insert into troca_de_email (usuario_id, de, para, autor, pedida_em, vale_em, cancelada_em) values
+    ('${BIA}', 'bia@x.example', 'engano@x.example', 'rita', now(), '2026-05-01', now()),
+    ('${BIA}', 'bia@x.example', 'nova@x.example', 'rita', now(), '2026-05-02', null)`);
+  await run('create schema pgboss');
   await run(
-    `insert into chave_vapid (id, publica, privada, criada_em) values (1, 'p', 'v1.a.b.c', '2026-02-01')`,
+    `create table pgboss.job as select 'trocaDeEmail' as name, jsonb_build_object('trocaId', id) as data from troca_de_email where cancelada_em is null`,
   );
   await migrate(database, migrations);
   expect(
-    await run(
-      'select nome, tipo, canal, desde::date::text as desde from aviso_desligado join usuario u on u.id = usuario_id',
-    ),
-  ).toEqual([{ nome: 'Ana', tipo: 'prazos', canal: 'email', desde: '2026-05-01' }]);
+    await run('select usuario_id, tipo, canal, desde::date::text as desde from aviso_desligado'),
+  ).toEqual([{ usuario_id: ANA, tipo: 'prazos', canal: 'email', desde: '2026-05-01' }]);
   expect(await run('select nome, valor from chave_do_servidor')).toEqual([
     { nome: 'vapid', valor: 'v1.a.b.c' },
   ]);
+  expect(
+    await run('select nome, email_novo, email_novo_em::date::text as dia from usuario order by nome'),
+  ).toEqual([
+    { nome: 'Ana', email_novo: null, dia: null },
+    { nome: 'Bia', email_novo: 'nova@x.example', dia: '2026-05-02' },
+  ]);
+  expect(await run('select data from pgboss.job')).toEqual([{ data: { usuarioId: BIA } }]);
 });
 
 async function tables(): Promise<string[]> {

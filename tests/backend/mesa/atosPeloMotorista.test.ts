@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { systemCtx } from '#backend/app/jobs/open.ts';
 import { fazerTrocaDeEmail } from '#backend/domain/conta/trocaDeEmail.ts';
-import { trocaDeEmail, usuario } from '#backend/platform/db/schema/conta.ts';
+import { usuario } from '#backend/platform/db/schema/conta.ts';
 import { habilitacao } from '#backend/platform/db/schema/habilitacoes.ts';
 import { emailEnviado } from '#backend/platform/db/schema/notificacoes.ts';
 import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
@@ -64,8 +64,7 @@ describe('acts for a driver', () => {
     const bia = await app.signUp();
     const novo = `nova-${bia.email}`;
     await sandra.faz('usuarios trocar-email', { conta: bia.email, para: novo, motivo: 'por telefone' });
-    const [troca] = await app.rows(trocaDeEmail, eq(trocaDeEmail.usuarioId, bia.id));
-    const data = { trocaId: troca?.id ?? 0 };
+    const data = { usuarioId: bia.id };
     const { boss } = app.runtime.jobs;
     const [primeiro] = await boss.findJobs('trocaDeEmail', { queued: true, data });
     await fazerTrocaDeEmail(systemCtx(app.deps), data);

@@ -89,7 +89,7 @@ describe('the metrics', () => {
       .insert(usuario)
       .values({
         ...{ email: 'paga@example.com', nome: 'Ana', senhaHash: 'x', cpf: '52998224725' },
-        ...{ aceitouTermosEm: new Date(), criadoEm: new Date() },
+        ...{ criadoEm: new Date() },
       })
       .returning({ id: usuario.id });
     const pago = (horas: number, mais: { gateway?: 'nenhum' } = {}) => {

@@ -5,8 +5,7 @@ import { contaEmPalavras } from '#backend/desk/palavras.ts';
 import { atosCom, dado, type Tela, TODOS, UUID } from '#backend/desk/tela.ts';
 import { chavesDe } from '#backend/domain/conta/chaves.ts';
 import { sessoesAbertas } from '#backend/domain/conta/session.ts';
-import { trocaAberta } from '#backend/domain/conta/trocaDeEmail.ts';
-import { parceiro, trocaDeEmail, usuario } from '#backend/platform/db/schema/conta.ts';
+import { parceiro, usuario } from '#backend/platform/db/schema/conta.ts';
 import { notaInterna } from '#backend/platform/db/schema/equipe.ts';
 import { segundoFator } from '#backend/platform/db/schema/segundoFator.ts';
 import { aparelhoDe } from '#lib/conta/aparelho.server.ts';
@@ -39,28 +38,42 @@ function estadoDaConta({ removidaEm, bloqueadoEm }: Pick<Conta, 'removidaEm' | '
 async function cliente(ctx: OperadorCtx, id: string): Promise<Registro | null> {
   const [conta] = await ctx.db.select().from(usuario).where(eq(usuario.id, id));
   if (!conta) return null;
-  const [[fator], [troca], [veioPor]] = await Promise.all([
+  const [[fator], [veioPor]] = await Promise.all([
     ctx.db.select().from(segundoFator).where(eq(segundoFator.usuarioId, id)),
-    ctx.db.select().from(trocaDeEmail).where(trocaAberta(id)),
     ctx.db
       .select()
       .from(parceiro)
       .where(eq(parceiro.id, conta.parceiroId ?? 0)),
   ]);
-  const { nome, email, cpf, telefone, cidade, uf, criadoEm, bloqueadoEm, motivoBloqueio, remocaoPedidaEm } =
-    conta;
+  const {
+    emailNovo,
+    emailNovoEm,
+    nome,
+    email,
+    cpf,
+    telefone,
+    cidade,
+    uf,
+    criadoEm,
+    bloqueadoEm,
+    motivoBloqueio,
+    remocaoPedidaEm,
+  } = conta;
   return {
     titulo: nome,
     estado: estadoDaConta(conta),
     atos: conta.removidaEm
       ? []
-      : atosDe(id, { bloqueada: bloqueadoEm !== null, comFator: !!fator, troca: !!troca }),
+      : atosDe(id, { bloqueada: bloqueadoEm !== null, comFator: !!fator, troca: conta.emailNovo !== null }),
     secoes: [
       {
         titulo: 'Cadastro',
         dados: [
           dado('E-mail', contaEmPalavras(email)),
-          dado('E-mail que vai valer', troca && `${troca.para}, a partir de ${formatDateTime(troca.valeEm)}`),
+          dado(
+            'E-mail que vai valer',
+            emailNovo && emailNovoEm && `${emailNovo}, a partir de ${formatDateTime(emailNovoEm)}`,
+          ),
           dado('CPF', cpf && formatCpf(cpf)),
           dado('Telefone', telefone && formatPhone(telefone)),
           dado('Cidade', [cidade, uf].filter(Boolean).join(' / ')),

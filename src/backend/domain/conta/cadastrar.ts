@@ -62,7 +62,6 @@ export async function abrirConta(
       uf: input.Uf,
       cidade: input.Cidade || null,
       ...(await partnerOf(tx, input)),
-      aceitouTermosEm: now,
       criadoEm: now,
     })
     .onConflictDoNothing({ target: usuario.email })

@@ -106,7 +106,7 @@ export const QUEUES = {
     destino: v.string(),
   }),
   /** Changes the sign-in address to a new one, a day after the request. */
-  trocaDeEmail: v.object({ trocaId: v.number() }),
+  trocaDeEmail: v.object({ usuarioId }),
   peticao: v.object({ solicitacaoId: v.number() }),
   // Scheduled sweeps: each finds work that is due and enqueues it to the queues above.
   verificacoes: nothing,

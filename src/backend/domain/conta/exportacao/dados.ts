@@ -6,7 +6,6 @@ import * as schema from '#backend/platform/db/schema/all.ts';
 /** The exported tables whose rows name their driver (`usuarioId`), by their name in the export, and what the index calls them. */
 const TABELAS = {
   sessoes: [schema.sessao, 'Aparelhos em que a conta está aberta'],
-  trocasDeEmail: [schema.trocaDeEmail, 'Trocas de e-mail pedidas ao atendimento'],
   segundoFator: [schema.segundoFator, 'Segundo passo (só as datas)'],
   codigosDeReserva: [schema.codigoDeReserva, 'Códigos de reserva (só as datas)'],
   chavesDeAcesso: [schema.chaveDeAcesso, 'Chaves de acesso (a parte pública)'],
@@ -136,7 +135,6 @@ function colunasDe(tabela: PgTable): Record<string, PgColumn> {
 export const INTERNAS: Readonly<Record<string, readonly string[]>> = {
   usuario: ['senhaHash'],
   sessao: ['tokenHash'],
-  trocaDeEmail: ['autor'],
   segundoFator: ['totpSegredo', 'totpPasso'],
   codigoDeReserva: ['tokenHash'],
   aparelhoConhecido: ['tokenHash'],

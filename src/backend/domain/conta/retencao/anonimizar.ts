@@ -69,6 +69,8 @@ export async function anonimizarPessoa(
     .update(usuario)
     .set({
       email: `${usuarioId}@removida.invalid`,
+      emailNovo: null,
+      emailNovoEm: null,
       senhaHash,
       nome: 'Conta removida',
       cpf: '',

@@ -17,6 +17,9 @@ export const usuario = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     /** Lower case, the sign-in name. */
     email: text().notNull().unique(),
+    /** A new sign-in address that the staff entered, and when it takes effect: a day later, unless it is cancelled. */
+    emailNovo: text(),
+    emailNovoEm: instante(),
     senhaHash: text().notNull(),
     nome: text().notNull(),
     cpf: text().notNull(),
@@ -35,8 +38,6 @@ export const usuario = pgTable(
     /** The partner's data when this driver signed up (specification 1, section 7): shown on no screen, included in the export. */
     tipoPerfilParceiro: integer(),
     parceiroId: integer().references(() => parceiro.id),
-    /** Kept as proof that the terms were accepted (LGPD, art. 8, § 2). Included in the export. */
-    aceitouTermosEm: instante().notNull(),
     /** When the reader of `email` confirmed it with its link; only the mail with that link goes to another (avisos/emails/enviar.ts). */
     emailConfirmadoEm: instante(),
     bloqueadoEm: instante(),
@@ -81,26 +82,6 @@ export const sessao = pgTable(
     index().on(t.expiraEm),
     index().on(t.usadaEm),
   ],
-);
-
-/** A new sign-in address that the staff entered for a driver; it takes effect a day later, unless it is cancelled. */
-export const trocaDeEmail = pgTable(
-  'troca_de_email',
-  {
-    id: numeroGerado(),
-    usuarioId: uuid()
-      .notNull()
-      .references(() => usuario.id, { onDelete: 'cascade' }),
-    de: text().notNull(),
-    para: text().notNull(),
-    /** The member of the staff. */
-    autor: text().notNull(),
-    pedidaEm: instante().notNull(),
-    valeEm: instante().notNull(),
-    feitaEm: instante(),
-    canceladaEm: instante(),
-  },
-  (t) => [numeroDoDono(t), index().on(t.usuarioId)],
 );
 
 /** First answers of submissions, so that a repeated submission has one effect. */
