@@ -4,7 +4,7 @@ import type { Driver, TestApp } from '../harness/app.ts';
 import { documentos, seeds } from '../harness/multas.ts';
 import { operador } from '../harness/operador.ts';
 import { pedidosDeRecurso } from '../recursos/protocolado.ts';
-import { comprador, compraPix, pagarNoBanco, pixAberto } from './support.ts';
+import { comprador, compraPix, pedidoPago } from './support.ts';
 
 /** Purchases paid by Pix, and what a driver asks for with them. */
 export function comprasDe(app: TestApp) {
@@ -13,14 +13,7 @@ export function comprasDe(app: TestApp) {
     return seeds(app).multa(driver, { habilitacaoId: id });
   }
 
-  /** An order paid by Pix; returns its number. */
-  async function comprar(driver: Driver, compra: Parameters<typeof pixAberto>[1]): Promise<number> {
-    const { id, banco } = await pixAberto(driver, compra);
-    await pagarNoBanco(app, banco);
-    await app.avisosChegarem();
-    await app.runJobs();
-    return id;
-  }
+  const comprar = (driver: Driver, compra: ReturnType<typeof compraPix>) => pedidoPago(app, driver, compra);
 
   const recursoDaMulta = (driver: Driver, guid: string) =>
     comprar(driver, compraPix([{ guid, quantidade: 1 }]));

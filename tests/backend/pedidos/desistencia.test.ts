@@ -7,7 +7,7 @@ import { PLANOS } from '#lib/planos/catalogo.ts';
 import { type Driver, NOW, refused, sharedApp } from '../harness/app.ts';
 import { operador } from '../harness/operador.ts';
 import { mailsIn } from '../harness/outbox.ts';
-import { codigo, comprador, pagarNoBanco, pedidoPago, pixAberto, reciboDe, semDevolver } from './support.ts';
+import { codigo, comprador, pedidoPago, pixAberto, reciboDe, semDevolver } from './support.ts';
 
 const app = sharedApp();
 const sandra = operador(app);
@@ -61,13 +61,11 @@ describe('a driver takes a purchase back', () => {
     const plano = PLANOS.find(({ detalhes }) => detalhes.length > 0);
     const detalhe = plano?.detalhes[0];
     if (!plano || !detalhe) throw new Error('no plan');
-    const { id, banco } = await pixAberto(ana, {
+    const id = await pedidoPago(app, ana, {
       codigo: codigo(),
       metodo: 'PIX',
       escolha: { tipo: 'produtos', plano: { idPlano: plano.id, idPlanoDetalhe: detalhe.id }, itens: [] },
     });
-    await pagarNoBanco(app, banco);
-    await app.runJobs();
     const vigentes = async () =>
       (await app.rows(assinatura, eq(assinatura.usuarioId, ana.id))).filter(
         ({ pedidoItemId, canceladaEm }) => pedidoItemId !== null && canceladaEm === null,

@@ -106,7 +106,7 @@ describe('work that had begun, or was delivered', () => {
 
 describe('at the same moment', () => {
   it('a request for the appeal and a withdrawal never both succeed', async () => {
-    for (let vez = 0; vez < 6; vez += 1) {
+    for (let vez = 0; vez < 4; vez += 1) {
       const ana = await comprador(app);
       const { guid } = await novaMulta(ana);
       const id = await recursoDaMulta(ana, guid);
@@ -122,7 +122,7 @@ describe('at the same moment', () => {
   });
 
   it("an operator's start of the work and a driver's withdrawal are handled one after the other", async () => {
-    for (let vez = 0; vez < 6; vez += 1) {
+    for (let vez = 0; vez < 4; vez += 1) {
       const ana = await comprador(app);
       const { guid } = await novaMulta(ana);
       const id = await recursoDaMulta(ana, guid);

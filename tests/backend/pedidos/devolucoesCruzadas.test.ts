@@ -1,15 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Driver, NOW, sharedApp } from '../harness/app.ts';
 import { operador } from '../harness/operador.ts';
-import {
-  avisoDoPagBank,
-  comprador,
-  estadosDe,
-  lerPedido,
-  pagarNoBanco,
-  pixAberto,
-  semDevolver,
-} from './support.ts';
+import { avisoDoPagBank, comprador, estadosDe, lerPedido, pedidoPago, semDevolver } from './support.ts';
 
 const app = sharedApp();
 const sandra = operador(app);
@@ -19,11 +11,7 @@ afterAll(() => app.avisosChegarem());
 /** A petition of R$ 79,90, paid by Pix. */
 async function pago(): Promise<{ driver: Driver; id: number }> {
   const driver = await comprador(app);
-  const { id, banco } = await pixAberto(driver);
-  await pagarNoBanco(app, banco);
-  await assentar();
-  expect((await lerPedido(app, id)).status).toBe('pago');
-  return { driver, id };
+  return { driver, id: await pedidoPago(app, driver) };
 }
 async function assentar() {
   await app.avisosChegarem();

@@ -18,6 +18,7 @@ import {
   compraPix,
   lerPedido,
   pagarNoBanco,
+  pedidoPago,
   pixAberto,
   semDevolver,
 } from './support.ts';
@@ -64,9 +65,8 @@ async function cobrancasNoGateway(gatewayPedidoId: string) {
 describe('one order that was paid twice at the gateway', () => {
   it('gets the second payment back by itself, once the gateway answers', async () => {
     const ana = await comprador(app);
-    const { id, banco, gatewayPedidoId } = await pixAberto(ana);
-    await pagarNoBanco(app, banco);
-    await app.runJobs();
+    const id = await pedidoPago(app, ana);
+    const { gatewayPedidoId } = await lerPedido(app, id);
     const { pagbank } = app.deps.adapters;
     const { cancelCharge } = pagbank;
     let vezes = 0;
@@ -87,9 +87,7 @@ describe('one order that was paid twice at the gateway', () => {
 
   it('is recorded as returned outside of the gateway where that refuses, once, without asking it', async () => {
     const ana = await comprador(app);
-    const { id, banco } = await pixAberto(ana);
-    await pagarNoBanco(app, banco);
-    await app.runJobs();
+    const id = await pedidoPago(app, ana);
     await semDevolver(app, async () => {
       await pagarOutraVez(id);
       const [dobrado] = await dobrados(ana);

@@ -57,9 +57,9 @@ export async function pagarNoBanco(app: TestApp, banco: string): Promise<void> {
   if (answer.status !== 303) throw new Error(`the bank answered ${answer.status}`);
 }
 
-/** A petition of R$ 79,90 bought by Pix; its order is paid when this returns. */
-export async function pedidoPago(app: TestApp, driver: Driver): Promise<number> {
-  const { id, banco } = await pixAberto(driver);
+/** A purchase by Pix, a petition of R$ 79,90 unless given; its order is paid when this returns. */
+export async function pedidoPago(app: TestApp, driver: Driver, compra = compraPix()): Promise<number> {
+  const { id, banco } = await pixAberto(driver, compra);
   await pagarNoBanco(app, banco);
   await app.avisosChegarem();
   await app.runJobs();

@@ -103,7 +103,8 @@ for (const route of APP_ROUTES) {
 }
 
 /**
- * The islands are hydrated without a warning (a warning fails the test, support/test.ts). Bytes are measured on the phone;
+ * Axe looks at every screen here; a journey calls it only in a state that no screen begins in. The islands are hydrated without a warning
+ * (a warning fails the test, support/test.ts). Bytes are measured on the phone;
  * layout, names and contrast are checked again on a desktop, in dark mode. tests/crash/telas validates the HTML, tests/crash/seguranca the headers.
  */
 async function inspect(page: Page): Promise<void> {

@@ -31,9 +31,9 @@ export const test = base.extend<{ visita: (route: GuardedRoute) => Promise<strin
   /** Signs in the driver who views a route and returns its path. */
   visita: async ({ context, baseURL }, use) => {
     await use(async (route) => {
-      const quem = `${route.comprador ? 'comprador' : 'novo'}${route.path instanceof Function ? ' com tudo' : ''}`;
-      const prepared = visitantes.get(quem) ?? (await preparar(route, baseURL));
-      visitantes.set(quem, prepared);
+      const paga = route.comprador === true;
+      const prepared = visitantes.get(paga) ?? (await preparar(paga, baseURL));
+      visitantes.set(paga, prepared);
       await context.addCookies(cookiesDe(prepared.driver, baseURL ?? ''));
       return route.path instanceof Function ? route.path(prepared) : route.path;
     });
@@ -42,7 +42,7 @@ export const test = base.extend<{ visita: (route: GuardedRoute) => Promise<strin
 
 let janela: Janela | undefined;
 /** One driver for all routes with the same needs, because viewing changes nothing. */
-const visitantes = new Map<string, Prepared>();
+const visitantes = new Map<boolean, Prepared>();
 
 /** Before all tests of a file. */
 export async function abrirJanela({ browser, baseURL }: { browser: Browser; baseURL?: string }) {
@@ -76,13 +76,15 @@ function aberta(): Janela {
   return janela;
 }
 
-async function preparar({ comprador, path }: GuardedRoute, baseURL?: string): Promise<Prepared> {
+/** Who pays has a complete profile and a sale; the other driver a licence with a process, a vehicle, and fines of both. */
+async function preparar(paga: boolean, baseURL?: string): Promise<Prepared> {
   const driver = await newDriver({ baseURL });
-  const prepared = { driver, cnh: '', multa: '', venda: 0 };
-  if (comprador) await driver.completeProfile();
-  if (!(path instanceof Function)) return prepared;
-  if (comprador) return { ...prepared, venda: await vendaAceita(driver) };
-  const { guid: cnh } = await driver.registerCnh(3);
-  const [multa] = await finesOf(driver);
-  return { ...prepared, cnh, multa: multa?.Guid ?? '' };
+  if (paga) {
+    await driver.completeProfile();
+    return { driver, cnh: '', multa: '', venda: await vendaAceita(driver) };
+  }
+  await driver.registerVehicle(2);
+  const { guid: cnh } = await driver.registerCnh(4);
+  const fines = await finesOf(driver, { atLeast: 5 });
+  return { driver, cnh, multa: fines.find(({ Tipo }) => Tipo === 'Habilitacao')?.Guid ?? '', venda: 0 };
 }

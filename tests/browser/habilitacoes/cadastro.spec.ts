@@ -2,7 +2,7 @@ import { MENSAGENS_DO_CADASTRO } from '#lib/habilitacoes/rules.ts';
 import { cnhComFinal } from '../../fixtures/numeros.ts';
 import { test } from '../support/driver.ts';
 import { hydrated, pastServiceWorker } from '../support/islands.ts';
-import { expect, expectAccessible } from '../support/test.ts';
+import { expect } from '../support/test.ts';
 
 const CPF = '39053344705';
 
@@ -40,7 +40,6 @@ test('a driver without licences finds the button, registers one, and sees it fin
   await page.locator('summary', { hasText: 'Multas (' }).click();
   const multas = page.getByRole('list', { name: 'Multas desta habilitação' });
   await expect(multas.getByRole('listitem')).toHaveCount(4);
-  await expectAccessible(page);
 
   await page.goto('/app/condutores');
   const row = page.getByRole('main').getByRole('link', { name: new RegExp(numero) });

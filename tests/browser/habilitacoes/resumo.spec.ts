@@ -72,7 +72,6 @@ test('a licence with an error shows the card, and its correction starts a new se
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Corrigir Habilitação' }).click();
   await expect(page.getByLabel('Número da CNH')).toHaveValue(numero);
-  await expectAccessible(page);
   await page.getByLabel('Número da CNH').fill(cnhComFinal(0));
   await page.getByRole('button', { name: 'Corrigir Habilitação' }).click();
   await expect(page).toHaveURL(/\/app\/condutores$/);

@@ -1,7 +1,7 @@
 import { carta } from '../../fixtures/caneta.ts';
 import { CARTAS } from '../../fixtures/cartas.ts';
 import { test } from '../support/driver.ts';
-import { expect, expectAccessible } from '../support/test.ts';
+import { expect } from '../support/test.ts';
 
 const NOME = 'boxes with the label over the value';
 
@@ -51,7 +51,6 @@ test('a notice is read in airplane mode, compared, and kept', async ({
   await expect(page.getByText(/O que você já tinha escrito ficou/)).toBeVisible();
   await expect(local).toHaveValue('Rua das Acácias');
   await context.setOffline(false);
-  await expectAccessible(page);
   await page.getByRole('button', { name: 'Guardar', exact: true }).click();
   await expect(page.getByText('Escrita por você.')).toBeVisible();
   await expect(page.getByText('C12345678').first()).toBeAttached();

@@ -1,7 +1,7 @@
 import { conferirMulta } from '../peticoes/assistente.ts';
 import { test } from '../support/driver.ts';
 import { finesOf } from '../support/multas.ts';
-import { expect, expectAccessible } from '../support/test.ts';
+import { expect } from '../support/test.ts';
 
 test('chosen fines lead to the payment page after a check of each, without those that have no ground', async ({
   page,
@@ -39,7 +39,6 @@ test('chosen fines lead to the payment page after a check of each, without those
   // The pane beside the list, which a phone does not show, brings no script.
   const scripts = page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
   expect((await scripts).filter((url) => /DatasDaMulta|PedirRecurso|Documentos/.test(url))).toEqual([]);
-  await expectAccessible(page);
   const chosen = await Promise.all([0, 2].map((i) => boxes.nth(i).inputValue()));
   await buy.click();
   await conferirMulta(page, true);
@@ -59,21 +58,6 @@ test('chosen fines lead to the payment page after a check of each, without those
   expect(await ticked).toEqual([true, true, true]);
   for (const i of [0, 1, 2]) await boxes.nth(i).uncheck();
   await expect(buy).toBeHidden();
-});
-
-test('a message of the shell does not cover the buy button', async ({ page, driver }) => {
-  await driver.registerCnh(2);
-  await finesOf(driver, { atLeast: 4 });
-  await page.goto('/app/multas');
-  await page
-    .getByRole('checkbox', { name: /Comprar recurso/ })
-    .first()
-    .check();
-  const message = page.getByText('A consulta da sua CNH terminou');
-  await expect(message).toBeVisible();
-  const button = await page.getByRole('button', { name: 'Comprar', exact: true }).boundingBox();
-  const covering = await message.boundingBox();
-  expect((covering?.y ?? 0) + (covering?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0);
 });
 
 test('vehicle fines are named so, and have their own page', async ({ page, driver }) => {
@@ -99,15 +83,24 @@ test('vehicle fines are named so, and have their own page', async ({ page, drive
     'href',
     `/app/planos/contratar/forma-pagamento?item=${fine?.Guid}*1`,
   );
-  await expectAccessible(page);
 });
 
-test('a row is one link, and neither its word nor its box covers the amount or the state', async ({
+test('a row is one link, neither its word nor its box covers the amount or the state, nor a message the buy button', async ({
   page,
   driver,
 }) => {
   await driver.registerCnh(2);
   await finesOf(driver, { atLeast: 4 });
+  await page.goto('/app/multas');
+  await page
+    .getByRole('checkbox', { name: /Comprar recurso/ })
+    .first()
+    .check();
+  const message = page.getByText('A consulta da sua CNH terminou');
+  await expect(message).toBeVisible();
+  const button = await page.getByRole('button', { name: 'Comprar', exact: true }).boundingBox();
+  const covering = await message.boundingBox();
+  expect((covering?.y ?? 0) + (covering?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0);
   for (const width of [360, 430]) {
     await page.setViewportSize({ width, height: 740 });
     await page.goto('/app/multas');
@@ -158,11 +151,9 @@ test('a desk has the fine open beside the list, a phone one of them', async ({
   await expect(page.locator('li.multa')).toHaveCount(4);
   await expect(page.locator('li.multa a[aria-current]')).toHaveCount(1);
   await expect(page.getByRole('heading', { name: 'Prazos' })).toBeVisible();
-  await expectAccessible(page);
   await page.goto('/app/prazos');
   await expect(head).toBeVisible();
   await expect(page.locator('.prazo a[aria-current]').first()).toBeVisible();
-  await expectAccessible(page);
   await page.goto('/app/multas');
   await page.locator('li.multa a').nth(1).click();
   await page.setViewportSize({ width: 360, height: 740 });

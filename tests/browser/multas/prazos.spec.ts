@@ -1,14 +1,14 @@
 import { emDias, noPapel } from '../support/dias.ts';
 import { test } from '../support/driver.ts';
 import { finesOf } from '../support/multas.ts';
-import { expect, expectAccessible } from '../support/test.ts';
+import { expect } from '../support/test.ts';
 
-test('the home shows first the process, then the nearest deadline, without congratulations', async ({
+test('the home shows first the process, then the nearest deadline; a missing day is asked for, and listed once it is copied', async ({
   page,
   driver,
 }) => {
   await driver.registerCnh(4);
-  await finesOf(driver, { atLeast: 4 });
+  const fines = await finesOf(driver, { atLeast: 4 });
   await page.goto('/app/inicial');
   const titles = page.getByRole('main').getByRole('heading', { level: 2 });
   await expect(titles.nth(0)).toHaveText(/^[A-Z]+ pode perder a CNH$/);
@@ -17,21 +17,13 @@ test('the home shows first the process, then the nearest deadline, without congr
   await expect(signal.getByRole('link', { name: 'Ver como recorrer' })).toBeVisible();
   await expect(page.getByText('Parabéns')).toHaveCount(0);
   await expect(page.locator('.estrada-desenho:visible'), 'one road a screen').toHaveCount(1);
-  await expectAccessible(page);
 
   await signal.getByRole('link', { name: /prazos?|sem data/i }).click();
   await expect(page).toHaveURL('/app/prazos');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Prazos');
   await expect(page.getByRole('heading', { level: 2, name: /faltam? \d+ dias?/ }).first()).toBeVisible();
-  await expectAccessible(page);
-});
-
-test('a missing day is asked for, and listed as a deadline once it is copied', async ({ page, driver }) => {
-  await driver.registerCnh(4);
   // The oldest fine: its time for a defence ended long ago.
-  const [fine] = (await finesOf(driver, { atLeast: 4 })).sort((a, b) =>
-    a.DataInfracao.localeCompare(b.DataInfracao),
-  );
+  const [fine] = fines.sort((a, b) => a.DataInfracao.localeCompare(b.DataInfracao));
   const Marcos = [{ Tipo: 'jari_indeferido' as const, Data: emDias(0) }];
   expect(await driver.api.multas.marcar({ GuidMulta: fine?.Guid ?? '', Marcos })).toEqual({ Gravados: 1 });
   await page.goto('/app/prazos');

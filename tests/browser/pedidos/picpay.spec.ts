@@ -1,7 +1,7 @@
 import jsqr from 'jsqr';
 import type { Page } from 'playwright/test';
 import { noBanco } from '../support/banco.ts';
-import { expect, expectAccessible } from '../support/test.ts';
+import { expect } from '../support/test.ts';
 import { PLANO, test } from './compras.ts';
 
 const DO_PLANO = `/app/planos/contratar/picpay/${PLANO}`;
@@ -42,7 +42,6 @@ test('a plan by PicPay: summary, code, reference, ten minutes, and a confirmatio
   await expect(contagem(page)).toHaveText(/^00:(10:00|09:\d\d)$/);
   const antes = await contagem(page).textContent();
   await expect(contagem(page)).not.toHaveText(antes ?? '');
-  await expectAccessible(page);
   await noBanco(link(page), /Pagar R\$ 598,80/);
   await expect(page.getByRole('heading', { name: 'Obrigado por seu pedido.' })).toBeFocused();
   await page.reload();

@@ -37,7 +37,6 @@ test('extras by Pix: summary, code to copy, five minutes, and a confirmation tha
   await expect(page.getByText('2 × Recurso de Multa Online').first()).toBeVisible();
   await expect(page.getByText('R$ 159,80').last()).toBeVisible();
   await expect(page.getByText('O código vale 5 minutos. Ao continuar, você aceita a')).toBeVisible();
-  await expectAccessible(page);
   await pagar(page).click();
   await expect(page).toHaveURL(/&pedido=\d+$/);
   await expect(page.getByText('Passo 2 de 2')).toBeVisible();

@@ -140,5 +140,4 @@ test('without a ground it says not to buy, and skips no page', async ({ page, dr
   ).toBeVisible();
   await expect(page.getByRole('link', { name: /Comprar/ })).toHaveCount(0);
   await expect(page.getByText('R$')).toHaveCount(0);
-  await expectAccessible(page);
 });

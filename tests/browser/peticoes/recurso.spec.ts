@@ -113,7 +113,6 @@ test('a deadline that is over, or no ground, makes no petition and says why', as
 test('a half-typed page survives a reload, and answers nothing until it is sent', async ({ page, id }) => {
   await page.goto(`${AQUI}/cadastrar-multa?idPedido=${id}`);
   await hydrated(page);
-  await expectAccessible(page);
   await page.getByLabel('No nome de outra pessoa').check();
   const guardada = page.waitForResponse((one) => one.request().postData()?.includes('acao=naTela') ?? false);
   await guardada;

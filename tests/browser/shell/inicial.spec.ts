@@ -1,7 +1,7 @@
 import { test } from '../support/driver.ts';
 import { finesOf } from '../support/multas.ts';
 import { operador } from '../support/operador.ts';
-import { expect, expectAccessible } from '../support/test.ts';
+import { expect } from '../support/test.ts';
 
 test('the first screen of a new driver says what to do first', async ({ page, driver: _ }) => {
   await page.goto('/app/inicial');
@@ -48,7 +48,6 @@ test('/app is the overview, without a footer: points and fines are drawn, readab
     12,
   );
   await expect(page.getByRole('table', { name: 'Multas por situação' })).toBeVisible();
-  await expectAccessible(page);
 });
 
 test.describe('a driver whose plan ended', () => {

@@ -25,7 +25,6 @@ test('a notice is counted on the bell, listed unread, and read once it is opened
   await bell.click();
   await expect(page.getByText(`Também avisamos em ${driver.email}`, { exact: false })).toBeVisible();
   await expect(page.getByText('Não lida')).toBeVisible();
-  await expectAccessible(page);
 
   await page.getByRole('link', { name: /Seu prazo termina amanhã/ }).click();
   await expect(page.getByText('Confira a multa.')).toBeVisible();

@@ -23,7 +23,6 @@ test('a driver registers a vehicle, sees the search finish and everything known 
   await expect(documento).toHaveValue('04.252.011/0001-11');
   await page.getByRole('button', { name: 'Cadastrar' }).click();
   await expect(page.getByText('Este CPF ou CNPJ não é válido.', { exact: false }).first()).toBeVisible();
-  await expectAccessible(page);
   await documento.fill('');
   await documento.pressSequentially('39053344705');
   await expect(documento).toHaveValue('390.533.447-05');
@@ -68,7 +67,6 @@ test('a vehicle with an error shows the card; it is corrected and switched off',
   await expect(campo).toHaveValue(fields.NumeroRenavam);
   await expect(campo).toHaveAttribute('maxlength', '20');
   await expect(page.getByLabel('Placa')).toHaveAttribute('maxlength', '11');
-  await expectAccessible(page);
   await campo.fill(renavamComFinal(0));
   await page.getByRole('button', { name: 'Corrigir', exact: true }).click();
   await expect(page).toHaveURL(/\/app\/veiculos$/);

@@ -29,7 +29,6 @@ test('a driver reads the contract on the page, accepts it and pays by Pix', asyn
     return found / (width * height);
   });
   expect(escuros).toBeGreaterThan(0.003);
-  await expectAccessible(page);
   const regiao = page.getByRole('region', { name: /páginas/ });
   const largura = (await folhas.first().boundingBox())?.width ?? 0;
   expect(largura).toBeLessThanOrEqual((await regiao.boundingBox())?.width ?? 0);

@@ -1,7 +1,7 @@
 import { continuar, pagar, preencherCartao } from '../pedidos/cartao.ts';
 import { abrirCupom, test } from '../pedidos/compras.ts';
 import { operador } from '../support/operador.ts';
-import { expect, expectAccessible } from '../support/test.ts';
+import { expect } from '../support/test.ts';
 import { vendaAceita } from './vendas.ts';
 
 test('a sale by card, in one instalment a hundred reais, with a coupon, and paid once', async ({
@@ -26,7 +26,6 @@ test('a sale by card, in one instalment a hundred reais, with a coupon, and paid
   await expect(page.getByText('-R$ 65,00')).toBeVisible();
   await expect(page.getByText('Cupom aplicado')).toBeHidden();
   await expect(parcelas).toHaveCount(5);
-  await expectAccessible(page);
   await page.getByLabel('Parcelas').selectOption('5x de R$ 117,00');
   await pagar(page);
   await expect(page.getByRole('heading', { name: 'Obrigado por seu pedido.' })).toBeVisible();
