@@ -140,7 +140,7 @@ test('Back from a code leads to the summary, after a coupon too', async ({ page,
   await abrirCupom(page);
   await page.getByLabel('Cupom de desconto').fill('NAOEXISTE');
   await page.getByRole('button', { name: 'Aplicar cupom' }).click();
-  await expect(page.getByText('Cupom inválido')).toBeVisible();
+  await expect(page.getByText('Este cupom não foi aplicado')).toBeVisible();
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
   await pagar(page).click();
   await expect(codigo(page)).toBeVisible();
