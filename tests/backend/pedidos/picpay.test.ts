@@ -1,7 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { systemCtx } from '#backend/app/jobs/open.ts';
 import { criarPedido } from '#backend/domain/pedidos/abrir.ts';
 import { conferirPedido } from '#backend/domain/pedidos/conferir.ts';
+import { emitir } from '#backend/domain/pedidos/gateway.ts';
+import { pedido as tabela } from '#backend/platform/db/schema/pedidos.ts';
 import type { EstadoDoPedido } from '#lib/pedidos/estados.ts';
 import { sharedApp } from '../harness/app.ts';
 import { operador } from '../harness/operador.ts';
@@ -66,6 +69,33 @@ describe('an order by PicPay', () => {
     expect((await criarPedido(driver.ctx, { ...compra, codigo: codigo() })).status).toBe(
       'aguardando_pagamento',
     );
+  });
+
+  it('keeps its code when another process asks for the same order before the answer', async () => {
+    const { picpay } = app.deps.adapters;
+    const { createPayment } = picpay;
+    const [pediu, segue] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    picpay.createPayment = async (input) => {
+      const feito = await createPayment(input);
+      pediu.resolve();
+      await segue.promise;
+      return feito;
+    };
+    const driver = await comprador(app);
+    const compra = { ...compraPix(), metodo: 'PICPAY' as const };
+    const primeiro = criarPedido(driver.ctx, compra);
+    await pediu.promise;
+    const [pedido] = await app.deps.db
+      .select()
+      .from(tabela)
+      .where(eq(tabela.codigo, compra.codigo ?? ''));
+    if (!pedido) throw new Error('no order was stored');
+    expect(await emitir(driver.ctx, { pedido, repetida: true })).toEqual({ ok: false, motivo: 'indefinido' });
+    segue.resolve();
+    picpay.createPayment = createPayment;
+    expect(await primeiro).toMatchObject({ status: 'aguardando_pagamento', gateway: 'picpay' });
+    const lida = await picpay.getStatus(`${pedido.id}-${pedido.codigo}`);
+    expect(lida).toMatchObject({ ok: true, value: { estado: 'aguardando_pagamento' } });
   });
 
   it('a notice that says paid about an unpaid order changes nothing; without the token it is refused', async () => {

@@ -51,8 +51,19 @@ export async function devolverNoGateway(ctx: PublicCtx, pedido: Pedido, volta: V
   });
 }
 
-/** PicPay has no idempotency key and shows a code once. A retry asks first; a payment whose code was lost is cancelled. */
-async function emitirPicPay(ctx: PublicCtx, { pedido, repetida }: Emissao): Promise<RespostaDoGateway> {
+/** PicPay has no idempotency key: of several processes one asks, because another would take the code of the first for a lost one. */
+async function emitirPicPay(ctx: PublicCtx, emissao: Emissao): Promise<RespostaDoGateway> {
+  const vez = { nome: 'emitir-picpay', de: referenciaDe(emissao.pedido), points: 1, seconds: 60 };
+  if ((await take(ctx, vez)).uses > 1) return { ok: false, motivo: 'indefinido' };
+  try {
+    return await pedirAoPicPay(ctx, emissao);
+  } finally {
+    await forget(ctx, vez);
+  }
+}
+
+/** PicPay shows a code once. A retry asks first; a payment whose code was lost is cancelled. */
+async function pedirAoPicPay(ctx: PublicCtx, { pedido, repetida }: Emissao): Promise<RespostaDoGateway> {
   const { picpay } = ctx.adapters;
   const referencia = referenciaDe(pedido);
   if (repetida) {
