@@ -94,12 +94,10 @@ export async function redefinirSenha(ctx: PublicCtx, input: ParsedInput<typeof c
       .where(eq(usuario.id, usuarioId))
       .returning({ id: usuario.id, email: usuario.email, nome: usuario.nome });
     if (!changed || !(await usarPasso(tx, este))) fail('CODIGO_EXPIRADO');
-    await encerrarComASenha(tx, usuarioId);
+    await encerrarComASenha(tx, usuarioId, 'conta.redefinirSenha');
     await encerrarAcessos(tx, changed, input.Manter ?? []);
     await forget(tx, { nome: 'entrar-falha', de: changed.email });
     await esquecerTentativas(tx, usuarioId);
-    await audit(tx, { acao: 'conta.redefinirSenha', entidade: 'usuario', id: usuarioId });
-    await avisarDaTroca(tx, usuarioId);
   });
   return { trocada: true as const };
 }
@@ -113,11 +111,8 @@ export async function trocarSenha(ctx: Ctx, input: ParsedInput<typeof conta.troc
   return transaction(ctx, async (tx) => {
     await exigirMesmaSenha(tx, conferida);
     await tx.db.update(usuario).set({ senhaHash }).where(eq(usuario.id, usuarioId));
-    await encerrarComASenha(tx, usuarioId);
-    const opened = await openSession(tx, usuarioId);
-    await audit(tx, { acao: 'conta.trocarSenha', entidade: 'usuario', id: usuarioId });
-    await avisarDaTroca(tx, usuarioId);
-    return opened;
+    await encerrarComASenha(tx, usuarioId, 'conta.trocarSenha');
+    return openSession(tx, usuarioId);
   });
 }
 
@@ -126,15 +121,12 @@ function conferirNova({ Senha, ConfirmaSenha }: { Senha: string; ConfirmaSenha?:
   refuseWeakPassword(Senha);
 }
 
-/** With the old password end every session, the other codes, and a change of address that waits for its day. */
-async function encerrarComASenha(tx: PublicCtx, usuarioId: string): Promise<void> {
+/** With the old password end every session, the other codes, and a change of address that waits for its day. The driver is told. */
+async function encerrarComASenha(tx: PublicCtx, usuarioId: string, acao: string): Promise<void> {
   await closeAllSessions(tx, usuarioId);
   await revokeRecoveryCodes(tx, usuarioId);
   await cancelarTrocaDeEmail(tx, usuarioId);
-}
-
-async function avisarDaTroca(tx: PublicCtx, usuarioId: string): Promise<void> {
-  const quando = tx.clock().toISOString();
-  const chave = `senha-trocada:${randomUUID()}`;
+  await audit(tx, { acao, entidade: 'usuario', id: usuarioId });
+  const [chave, quando] = [`senha-trocada:${randomUUID()}`, tx.clock().toISOString()];
   await enqueue(tx, 'email', { modelo: 'senha-trocada', usuarioId, chave, quando });
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { avisarSeguranca, notificar } from '#backend/domain/avisos/notificacoes/notificar.ts';
 import { LEMBRETES, mudarAviso, querAviso } from '#backend/domain/avisos/preferencias.ts';
 import { hashToken } from '#backend/domain/conta/session.ts';
@@ -114,12 +114,9 @@ export async function criarLink(
   const codigo = randomBytes(24).toString('base64url');
   await db
     .insert(linkDeLembrete)
-    .values({ tokenHash: hashDe(codigo, copiaPara !== undefined), usuarioId, copiaPara, criadoEm: clock() });
+    .values({ tokenHash: hashToken(codigo), usuarioId, copiaPara, criadoEm: clock() });
   return codigo;
 }
-
-/** A code of copies is hashed in another way: an older version does not find it, and cannot take it for the driver's own. */
-const hashDe = (codigo: string, deCopia: boolean) => hashToken(deCopia ? `copia:${codigo}` : codigo);
 
 /** Reads or changes the switch. The link is enough: it can do nothing else. Copies that were stopped cannot be switched on by it. */
 export async function porLink(
@@ -127,13 +124,13 @@ export async function porLink(
   { Codigo, Ligados }: ParsedInput<typeof lembretes.porLink>,
 ): Promise<WireAnswer<typeof lembretes.porLink>> {
   await consumeByNetwork(ctx, { nome: 'lembretes-link', points: 60, seconds: 900 });
-  const hashes = [hashDe(Codigo, false), hashDe(Codigo, true)];
+  const este = eq(linkDeLembrete.tokenHash, hashToken(Codigo));
   return transaction(ctx, async (tx) => {
     const [dono] = await tx.db
       .select({ id: usuario.id, copiaPara: linkDeLembrete.copiaPara })
       .from(linkDeLembrete)
       .innerJoin(usuario, eq(usuario.id, linkDeLembrete.usuarioId))
-      .where(and(inArray(linkDeLembrete.tokenHash, hashes), isNull(usuario.removidaEm)));
+      .where(and(este, isNull(usuario.removidaEm)));
     if (!dono) fail('CODIGO_EXPIRADO');
     const { id: usuarioId, copiaPara: para } = dono;
     if (para !== null) {
@@ -141,7 +138,7 @@ export async function porLink(
         await tx.db
           .update(linkDeLembrete)
           .set({ paradaEm: tx.clock() })
-          .where(and(inArray(linkDeLembrete.tokenHash, hashes), isNull(linkDeLembrete.paradaEm)));
+          .where(and(este, isNull(linkDeLembrete.paradaEm)));
         await pararCopias(tx, para);
       }
       return { Ligados: await recebeCopias(tx, { usuarioId, para }), DeCopia: true };

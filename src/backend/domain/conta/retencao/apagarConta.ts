@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, inArray, isNull, like, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, like, or, type SQL, sql } from 'drizzle-orm';
 import { hashPassword } from '#backend/domain/conta/password.ts';
 import { ownerPrefix } from '#backend/platform/adapters/storage/storage.ts';
 import { audit } from '#backend/platform/audit.ts';
@@ -7,7 +7,7 @@ import type { SystemCtx } from '#backend/platform/context.ts';
 import * as schema from '#backend/platform/db/schema/all.ts';
 import { transaction } from '#backend/platform/db/transaction.ts';
 import { forgetMails } from '#backend/platform/jobs/enqueue.ts';
-import { limiteDeGuarda, O_QUE_VAI, REMOCAO_MESES } from '#lib/conta/retencao.server.ts';
+import { O_QUE_VAI } from '#lib/conta/retencao.server.ts';
 import { anonimizarCompras, anonimizarPessoa, apagarMotivos } from './anonimizar.ts';
 
 /**
@@ -58,9 +58,9 @@ async function apagarSobras({ adapters: { storage }, log }: SystemCtx, usuarioId
   }
 }
 
-/** Access origins are kept for six months each (Marco Civil da Internet, art. 15); `apagarExpirados` deletes older ones. */
+/** Stored answers and counters that name the account. Origins of accesses stay for six months each: `apagarExpirados` deletes older ones. */
 async function apagarRegistros(
-  { db, clock }: SystemCtx,
+  { db }: SystemCtx,
   { usuarioId, email }: { usuarioId: string; email: string },
 ): Promise<void> {
   // The desk's stored answers belong to the staff, and name the account by its e-mail.
@@ -77,16 +77,4 @@ async function apagarRegistros(
     );
   const dono = sql`split_part(${schema.limite.key}, ':', 2)`;
   await db.delete(schema.limite).where(or(eq(dono, email), eq(dono, usuarioId)));
-  await db
-    .update(schema.auditoria)
-    .set({ ip: null, agente: null })
-    .where(
-      and(
-        lt(schema.auditoria.quando, limiteDeGuarda(clock(), REMOCAO_MESES)),
-        or(
-          eq(schema.auditoria.atorId, usuarioId),
-          and(eq(schema.auditoria.entidade, 'usuario'), eq(schema.auditoria.entidadeId, usuarioId)),
-        ),
-      ),
-    );
 }

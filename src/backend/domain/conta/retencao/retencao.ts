@@ -118,16 +118,8 @@ function semSinal({ db }: SystemCtx, guarda: Date): SQL<boolean> {
   return sql<boolean>`not exists (${sinal}) and not exists (${plano})`;
 }
 
-/** Two years, so that the link in an old mail still switches the reminders off. */
-const LINK_DE_LEMBRETE_DIAS = 730;
-
-/** Retention in days: longer than a form stays open, or a raw response is investigated. */
-const DIAS = {
-  idempotencia: 30,
-  respostaBruta: RESPOSTA_BRUTA_DIAS,
-  rascunho: 180,
-  linkDeLembrete: LINK_DE_LEMBRETE_DIAS,
-} as const;
+/** Retention in days: longer than a form stays open; two years for the link of an old mail, which still switches the reminders off. */
+const DIAS = { idempotencia: 30, rascunho: 180, linkDeLembrete: 730 } as const;
 
 const DIA_MS = 86_400_000;
 
@@ -148,8 +140,8 @@ export async function apagarExpirados({ db, clock }: SystemCtx): Promise<void> {
   await db
     .update(consulta)
     .set({ respostaBruta: null })
-    .where(and(isNotNull(consulta.respostaBruta), lt(consulta.quando, ha(DIAS.respostaBruta))));
-  await apagar(db, respostaIlegivel, lt(respostaIlegivel.ultimaEm, ha(DIAS.respostaBruta)));
+    .where(and(isNotNull(consulta.respostaBruta), lt(consulta.quando, ha(RESPOSTA_BRUTA_DIAS))));
+  await apagar(db, respostaIlegivel, lt(respostaIlegivel.ultimaEm, ha(RESPOSTA_BRUTA_DIAS)));
   await apagar(db, rascunho, lt(rascunho.atualizadoEm, ha(DIAS.rascunho)));
   await db
     .update(processo)
