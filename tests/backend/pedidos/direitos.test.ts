@@ -83,15 +83,6 @@ describe('the appeal of a fine', () => {
     expect(creditos).toMatchObject([{ multaId, unidade: 1, recursoId: null, canceladoEm: null }]);
     await refused(criarPedido(ana.ctx, compraPix([{ guid, quantidade: 1 }])), 'RECURSO_JA_PAGO');
   });
-
-  it('included in the plan is not sold beside it', async () => {
-    const ana = await comprador(app);
-    await comprarPlano(ana, LIVRE_ANO);
-    const { guid } = await novaMulta(ana);
-    await refused(criarPedido(ana.ctx, compraPix([{ guid, quantidade: 1 }])), 'RECURSO_INCLUSO');
-    const { Multas } = await ana.api.multas.listar();
-    expect(Multas.map(({ PeloPlano }) => PeloPlano)).toEqual([true]);
-  });
 });
 
 describe('other extras', () => {

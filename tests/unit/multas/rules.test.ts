@@ -27,19 +27,6 @@ import { crc16 } from '#lib/pedidos/emv.ts';
 const valor = fc.integer({ min: 0, max: 20_000_00 });
 
 describe('the points of a fine', () => {
-  it.each([
-    [0, 3],
-    [8838, 3],
-    [8839, 4],
-    [13016, 4],
-    [13017, 5],
-    [19523, 5],
-    [19524, 7],
-    [2_934_70, 7],
-  ])('of %i centavos are %i', (centavos, pontos) => {
-    expect(pontosPorValor(centavos)).toBe(pontos);
-  });
-
   it('never fall when the value rises', () => {
     fc.assert(
       fc.property(valor, valor, (a, b) => {
