@@ -60,7 +60,6 @@ export const O_QUE_VAI: readonly Parte[] = [
     tabelas: [
       'notificacao',
       'lembrete',
-      'agenda',
       'email_enviado',
       'link_de_lembrete',
       'aviso_desligado',

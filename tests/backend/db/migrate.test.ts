@@ -140,6 +140,7 @@ test('reminders that were switched off, the key of push messages and a waiting c
   await run(`insert into troca_de_email (usuario_id, de, para, autor, pedida_em, vale_em, cancelada_em) values
     ('${BIA}', 'bia@x.example', 'engano@x.example', 'rita', now(), '2026-05-01', now()),
     ('${BIA}', 'bia@x.example', 'nova@x.example', 'rita', now(), '2026-05-02', null)`);
+  await run(`insert into agenda (usuario_id, token_hash, criada_em) values ('${ANA}', 'h', '2026-03-01')`);
   await run('create schema pgboss');
   await run(
     `create table pgboss.job as select 'trocaDeEmail' as name, jsonb_build_object('trocaId', id) as data from troca_de_email where cancelada_em is null`,
@@ -152,10 +153,12 @@ test('reminders that were switched off, the key of push messages and a waiting c
     { nome: 'vapid', valor: 'v1.a.b.c' },
   ]);
   expect(
-    await run('select nome, email_novo, email_novo_em::date::text as dia from usuario order by nome'),
+    await run(
+      'select nome, email_novo, email_novo_em::date::text as dia, calendario_hash from usuario order by nome',
+    ),
   ).toEqual([
-    { nome: 'Ana', email_novo: null, dia: null },
-    { nome: 'Bia', email_novo: 'nova@x.example', dia: '2026-05-02' },
+    { nome: 'Ana', email_novo: null, dia: null, calendario_hash: 'h' },
+    { nome: 'Bia', email_novo: 'nova@x.example', dia: '2026-05-02', calendario_hash: null },
   ]);
   expect(await run('select data from pgboss.job')).toEqual([{ data: { usuarioId: BIA } }]);
 });

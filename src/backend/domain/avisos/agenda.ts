@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import { type Context, Hono } from 'hono';
 import ical, {
   ICalAlarmRelatesTo,
@@ -12,7 +12,6 @@ import { comSenha } from '#backend/domain/conta/password.ts';
 import { hashToken, novoToken } from '#backend/domain/conta/session.ts';
 import { audit } from '#backend/platform/audit.ts';
 import type { Ctx, PublicCtx } from '#backend/platform/context.ts';
-import { agenda } from '#backend/platform/db/schema/avisos.ts';
 import { contaAtiva, usuario } from '#backend/platform/db/schema/conta.ts';
 import { transaction } from '#backend/platform/db/transaction.ts';
 import type { BackendEnv } from '#backend/platform/http/route.ts';
@@ -51,9 +50,8 @@ export const agendaApp = new Hono<BackendEnv>()
     const tokenHash = hashToken(chave);
     const [dono] = await ctx.db
       .select({ id: usuario.id })
-      .from(agenda)
-      .innerJoin(usuario, eq(usuario.id, agenda.usuarioId))
-      .where(and(eq(agenda.tokenHash, tokenHash), contaAtiva));
+      .from(usuario)
+      .where(and(eq(usuario.calendarioHash, tokenHash), contaAtiva));
     if (!dono) return c.text('NAO_ENCONTRADO', 404);
     await consume(ctx, { ...DO_ENDERECO, de: tokenHash });
     const prazos = await prazosALembrar(ctx, dono.id);
@@ -130,12 +128,9 @@ export async function criarCalendario(
 ): Promise<WireAnswer<typeof lembretes.criarCalendario>> {
   await consume(ctx, { nome: 'calendario', de: ctx.actor.id, points: 20, seconds: 3600 });
   const chave = novoToken();
-  const novo = { tokenHash: hashToken(chave), criadaEm: ctx.clock() };
+  const novo = { calendarioHash: hashToken(chave), calendarioDesde: ctx.clock() };
   await comSenha(ctx, Senha, async (tx) => {
-    await tx.db
-      .insert(agenda)
-      .values({ usuarioId: tx.actor.id, ...novo })
-      .onConflictDoUpdate({ target: agenda.usuarioId, set: novo });
+    await tx.db.update(usuario).set(novo).where(eq(usuario.id, tx.actor.id));
     await audit(tx, { acao: 'calendario.criar', entidade: 'usuario', id: tx.actor.id });
   });
   return { Endereco: new URL(paths.agenda(chave), ctx.env.publicUrl).href };
@@ -143,12 +138,18 @@ export async function criarCalendario(
 
 export async function revogarCalendario(ctx: Ctx): Promise<WireAnswer<typeof lembretes.revogarCalendario>> {
   await transaction(ctx, async (tx) => {
-    const gone = await tx.db
-      .delete(agenda)
-      .where(eq(agenda.usuarioId, tx.actor.id))
-      .returning({ um: agenda.usuarioId });
-    if (gone.length > 0)
+    if (await encerrarCalendario(tx, tx.actor.id))
       await audit(tx, { acao: 'calendario.revogar', entidade: 'usuario', id: tx.actor.id });
   });
   return verPreferencias(ctx);
+}
+
+/** Ends the address. Returns whether there was one. */
+export async function encerrarCalendario({ db }: Pick<PublicCtx, 'db'>, usuarioId: string): Promise<boolean> {
+  const tinha = await db
+    .update(usuario)
+    .set({ calendarioHash: null, calendarioDesde: null })
+    .where(and(eq(usuario.id, usuarioId), isNotNull(usuario.calendarioHash)))
+    .returning({ id: usuario.id });
+  return tinha.length > 0;
 }

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { audit } from '#backend/platform/audit.ts';
 import type { Ctx, PublicCtx } from '#backend/platform/context.ts';
-import { agenda, avisoDesligado } from '#backend/platform/db/schema/avisos.ts';
+import { avisoDesligado } from '#backend/platform/db/schema/avisos.ts';
 import { usuario } from '#backend/platform/db/schema/conta.ts';
 import { transaction } from '#backend/platform/db/transaction.ts';
 import type { avisos } from '#lib/avisos/contract.ts';
@@ -22,9 +22,8 @@ export const LEMBRETES = { tipo: 'prazos', canal: 'email' } as const;
 
 export async function verPreferencias({ db, actor }: Ctx): Promise<Preferencias> {
   const [conta] = await db
-    .select({ confirmadoEm: usuario.emailConfirmadoEm, desde: agenda.criadaEm })
+    .select({ confirmadoEm: usuario.emailConfirmadoEm, desde: usuario.calendarioDesde })
     .from(usuario)
-    .leftJoin(agenda, eq(agenda.usuarioId, usuario.id))
     .where(eq(usuario.id, actor.id));
   if (!conta) fail('NAO_ENCONTRADO');
   const linhas = await db.select().from(avisoDesligado).where(eq(avisoDesligado.usuarioId, actor.id));

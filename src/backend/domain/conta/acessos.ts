@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
+import { encerrarCalendario } from '#backend/domain/avisos/agenda.ts';
 import { retirarEndereco } from '#backend/domain/avisos/lembretes/copias.ts';
 import { audit } from '#backend/platform/audit.ts';
 import type { Ctx, PublicCtx } from '#backend/platform/context.ts';
-import { agenda } from '#backend/platform/db/schema/avisos.ts';
 import { usuario } from '#backend/platform/db/schema/conta.ts';
 import { habilitacao } from '#backend/platform/db/schema/habilitacoes.ts';
 import { chaveDeAcesso, segundoFator } from '#backend/platform/db/schema/segundoFator.ts';
@@ -40,13 +40,12 @@ const CAMINHOS: Record<Tipo, Caminho> = {
   },
   calendario: {
     async abertos({ db }, usuarioId) {
-      const linhas = await db.select().from(agenda).where(eq(agenda.usuarioId, usuarioId));
+      const [dono] = await db.select().from(usuario).where(eq(usuario.id, usuarioId));
+      if (!dono?.calendarioHash || !dono.calendarioDesde) return [];
       // A new address is a new access: the token's hash identifies it and cannot be used as the token.
-      return linhas.map(({ tokenHash, criadaEm }) => ({ qual: tokenHash.slice(0, 16), desde: criadaEm }));
+      return [{ qual: dono.calendarioHash.slice(0, 16), desde: dono.calendarioDesde }];
     },
-    async encerrar({ db }, usuarioId) {
-      await db.delete(agenda).where(eq(agenda.usuarioId, usuarioId));
-    },
+    encerrar: encerrarCalendario,
   },
   copia: {
     abertos: copias,

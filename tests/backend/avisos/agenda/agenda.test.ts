@@ -1,6 +1,7 @@
+import { eq } from 'drizzle-orm';
 import ICAL from 'ical.js';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { agenda } from '#backend/platform/db/schema/avisos.ts';
+import { usuario } from '#backend/platform/db/schema/conta.ts';
 import { routeOf } from '#backend/platform/observe/routePattern.ts';
 import { type Driver, NOW, sharedApp } from '../../harness/app.ts';
 import { seeds } from '../../harness/multas.ts';
@@ -101,7 +102,7 @@ describe('the calendar of a driver', () => {
     const { Endereco } = await dono.api.lembretes.criarCalendario({ Senha: dono.senha });
     const chave = pathOf(Endereco).replace(/^\/agenda\/(.+)\.ics$/, '$1');
     expect(chave).toMatch(/^[\w-]{43}$/);
-    const rows = await app.deps.db.select().from(agenda);
+    const rows = await app.rows(usuario, eq(usuario.id, dono.id));
     expect(JSON.stringify(rows)).not.toContain(chave);
     expect(routeOf(pathOf(Endereco))).toEqual({ pattern: '/agenda/:chave', kind: 'document' });
   });

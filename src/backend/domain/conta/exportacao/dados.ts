@@ -43,7 +43,6 @@ const TABELAS = {
   notificacoes: [schema.notificacao, 'Avisos da conta'],
   emails: [schema.emailEnviado, 'E-mails enviados a você'],
   lembretes: [schema.lembrete, 'Lembretes de prazo'],
-  calendario: [schema.agenda, 'Endereço do calendário (só a data em que foi criado)'],
 } satisfies Record<string, readonly [PgTable & { usuarioId: PgColumn }, string]>;
 
 type Linha = Record<string, unknown>;
@@ -133,7 +132,7 @@ function colunasDe(tabela: PgTable): Record<string, PgColumn> {
 
 /** Secrets, keys of the program, and what is not the driver's. Every other column of an exported table is exported. */
 export const INTERNAS: Readonly<Record<string, readonly string[]>> = {
-  usuario: ['senhaHash'],
+  usuario: ['senhaHash', 'calendarioHash'],
   sessao: ['tokenHash'],
   segundoFator: ['totpSegredo', 'totpPasso'],
   codigoDeReserva: ['tokenHash'],
@@ -145,7 +144,6 @@ export const INTERNAS: Readonly<Record<string, readonly string[]>> = {
   arquivo: ['chave'],
   notificacao: ['chave'],
   emailEnviado: ['chave', 'pedido'],
-  agenda: ['tokenHash'],
   auditoria: ['id', 'ator', 'atorId', 'requestId', 'dados'],
 };
 

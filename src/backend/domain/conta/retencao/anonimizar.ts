@@ -71,6 +71,8 @@ export async function anonimizarPessoa(
       email: `${usuarioId}@removida.invalid`,
       emailNovo: null,
       emailNovoEm: null,
+      calendarioHash: null,
+      calendarioDesde: null,
       senhaHash,
       nome: 'Conta removida',
       cpf: '',

@@ -29,7 +29,7 @@ import { requerimento } from '#backend/platform/db/schema/requerimentos.ts';
 import { aparelhoConhecido, passoDeEntrada } from '#backend/platform/db/schema/segundoFator.ts';
 import { apagadaEm, GUARDA_MESES, limiteDeGuarda, REMOCAO_MESES } from '#lib/conta/retencao.server.ts';
 import { SESSAO } from '#lib/conta/rules.ts';
-import { today } from '#lib/dates.ts';
+import { isoDateOf } from '#lib/dates.ts';
 import { apagarConta } from './apagarConta.ts';
 
 /**
@@ -52,51 +52,42 @@ export async function reter(ctx: SystemCtx, lote = 500): Promise<void> {
 }
 
 /**
- * Accounts six months after the removal request, or five years without activity. `ainda`: whether this still holds, because a driver
- * may take the request back, or sign in, while a long sweep runs.
+ * Accounts six months after the removal request, or five years without activity, in pages, so that each statement is short. `ainda`: whether
+ * this still holds, because a driver may take the request back, or sign in, while a long sweep runs.
  */
 async function* contasVencidas(ctx: SystemCtx, lote: number): AsyncGenerator<{ id: string; ainda: SQL }> {
-  const hoje = today(ctx.clock);
+  const agora = ctx.clock();
   // Months differ in length: the filter adds a few days, and the calendar decides afterwards.
-  const antesDisto = limiteDeGuarda(new Date(ctx.clock().getTime() + FOLGA_MS), REMOCAO_MESES);
-  for await (const { id, pedida } of contas(ctx, { desde: usuario.remocaoPedidaEm, ate: antesDisto, lote }))
-    if (pedida !== null && apagadaEm(pedida) <= hoje)
-      yield { id, ainda: lte(usuario.remocaoPedidaEm, antesDisto) };
-
-  const guarda = limiteDeGuarda(ctx.clock(), GUARDA_MESES);
+  const pedidaHaTempo = lte(
+    usuario.remocaoPedidaEm,
+    limiteDeGuarda(new Date(agora.getTime() + FOLGA_MS), REMOCAO_MESES),
+  );
+  const guarda = limiteDeGuarda(agora, GUARDA_MESES);
+  const antiga = lte(usuario.criadoEm, guarda);
   const esquecida = semSinal(ctx, guarda);
-  for await (const conta of contas(ctx, { desde: usuario.criadoEm, ate: guarda, lote, esquecida }))
-    if (conta.esquecida) yield { id: conta.id, ainda: esquecida };
+  for (let depois: SQL | undefined; ; ) {
+    const linhas = await ctx.db
+      .select({
+        id: usuario.id,
+        pedida: usuario.remocaoPedidaEm,
+        esquecida: sql<boolean>`${antiga} and ${esquecida}`,
+      })
+      .from(usuario)
+      .where(and(isNull(usuario.removidaEm), or(pedidaHaTempo, antiga), depois))
+      .orderBy(asc(usuario.id))
+      .limit(lote);
+    for (const conta of linhas) {
+      if (conta.pedida !== null && apagadaEm(conta.pedida) <= isoDateOf(agora))
+        yield { id: conta.id, ainda: pedidaHaTempo };
+      else if (conta.esquecida) yield { id: conta.id, ainda: esquecida };
+    }
+    const ultima = linhas.at(-1);
+    if (linhas.length < lote || !ultima) return;
+    depois = gt(usuario.id, ultima.id);
+  }
 }
 
 const FOLGA_MS = 4 * 86_400_000;
-
-interface Quais {
-  /** The column that selects and orders the accounts. */
-  desde: typeof usuario.remocaoPedidaEm | typeof usuario.criadoEm;
-  ate: Date;
-  lote: number;
-  esquecida?: SQL<boolean>;
-}
-
-/** Iterates over accounts in pages, so that each statement is short whatever their number. */
-async function* contas(
-  { db }: SystemCtx,
-  { desde, ate, lote, esquecida = sql<boolean>`false` }: Quais,
-): AsyncGenerator<{ id: string; pedida: Date | null; esquecida: boolean }> {
-  for (let depois: SQL | undefined; ; ) {
-    const linhas = await db
-      .select({ id: usuario.id, lugar: desde, pedida: usuario.remocaoPedidaEm, esquecida })
-      .from(usuario)
-      .where(and(isNull(usuario.removidaEm), lte(desde, ate), depois))
-      .orderBy(asc(desde), asc(usuario.id))
-      .limit(lote);
-    yield* linhas;
-    const ultima = linhas.at(-1);
-    if (linhas.length < lote || !ultima?.lugar) return;
-    depois = or(gt(desde, ultima.lugar), and(eq(desde, ultima.lugar), gt(usuario.id, ultima.id)));
-  }
-}
 
 /** No activity of the driver since then, and no plan. */
 function semSinal({ db }: SystemCtx, guarda: Date): SQL<boolean> {

@@ -115,16 +115,3 @@ export const linkDeLembrete = pgTable(
     index('link_de_lembrete_parada_index').on(t.copiaPara).where(sql`${t.paradaEm} is not null`),
   ],
 );
-
-/** The secret address of a driver's calendar, one at a time. SHA-256, hex: the address itself is shown once. */
-export const agenda = pgTable(
-  'agenda',
-  {
-    usuarioId: uuid()
-      .primaryKey()
-      .references(() => usuario.id, { onDelete: 'cascade' }),
-    tokenHash: text().notNull(),
-    criadaEm: instante().notNull(),
-  },
-  (t) => [unique().on(t.tokenHash, t.usuarioId)],
-);

@@ -40,6 +40,9 @@ export const usuario = pgTable(
     parceiroId: integer().references(() => parceiro.id),
     /** When the reader of `email` confirmed it with its link; only the mail with that link goes to another (avisos/emails/enviar.ts). */
     emailConfirmadoEm: instante(),
+    /** SHA-256 of the calendar's secret address, hex, and when it was made: the address itself is shown once. */
+    calendarioHash: text().unique(),
+    calendarioDesde: instante(),
     bloqueadoEm: instante(),
     motivoBloqueio: text(),
     /** When the driver asked for removal; the data are removed 6 months later (retention job). */
