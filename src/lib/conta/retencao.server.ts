@@ -69,14 +69,7 @@ export const O_QUE_VAI: readonly Parte[] = [
   { oQue: 'Anotações do nosso atendimento sobre você', tabelas: ['nota_interna'] },
   {
     oQue: 'Senha, segundo passo, chaves de acesso, sessões, aparelhos e pedidos de recuperação',
-    tabelas: [
-      'sessao',
-      'segundo_fator',
-      'codigo_de_reserva',
-      'chave_de_acesso',
-      'passo_de_entrada',
-      'aparelho_conhecido',
-    ],
+    tabelas: ['sessao', 'codigo_de_reserva', 'chave_de_acesso', 'passo_de_entrada', 'aparelho_conhecido'],
   },
 ];
 

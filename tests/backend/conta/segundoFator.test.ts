@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { codigoDeReserva, passoDeEntrada, segundoFator } from '#backend/platform/db/schema/segundoFator.ts';
+import { usuario } from '#backend/platform/db/schema/conta.ts';
+import { codigoDeReserva, passoDeEntrada } from '#backend/platform/db/schema/segundoFator.ts';
 import { type Driver, NOW, refused, sharedApp } from '../harness/app.ts';
 import { segundoPassoDe } from '../harness/autenticador.ts';
 import { operador } from '../harness/operador.ts';
@@ -35,7 +36,7 @@ describe('the second factor', () => {
 
   it('stores the secret encrypted, and the recovery codes as hashes', async () => {
     const { Segredo, reservas } = await comSegundoPasso(ana);
-    const [linha] = await app.rows(segundoFator, eq(segundoFator.usuarioId, ana.id));
+    const [linha] = await app.rows(usuario, eq(usuario.id, ana.id));
     expect(linha?.totpSegredo).toMatch(/^v1\./);
     expect(linha?.totpSegredo).not.toContain(Segredo);
     const guardados = await app.rows(codigoDeReserva, eq(codigoDeReserva.usuarioId, ana.id));

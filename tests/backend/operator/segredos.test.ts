@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chavesVapid } from '#backend/domain/avisos/notificacoes/push.ts';
-import { segundoFator } from '#backend/platform/db/schema/segundoFator.ts';
+import { usuario } from '#backend/platform/db/schema/conta.ts';
 import { abrirSegredo, guardarSegredo, regravado } from '#backend/platform/secrets/segredo.ts';
 import { paths } from '#lib/paths.ts';
 import { type Driver, type TestApp, testApp } from '../harness/app.ts';
@@ -60,8 +60,7 @@ async function comSegundoPasso(driver: Driver) {
   };
 }
 
-const guardado = async ({ id }: Driver) =>
-  (await app.rows(segundoFator, eq(segundoFator.usuarioId, id)))[0]?.totpSegredo;
+const guardado = async ({ id }: Driver) => (await app.rows(usuario, eq(usuario.id, id)))[0]?.totpSegredo;
 
 it('one OPERATOR_KEY replaces another while both are set, and no second factor is lost', async () => {
   const [ana, bia, caio] = [await app.signUp(), await app.signUp(), await app.signUp()];

@@ -7,7 +7,6 @@ import { chavesDe } from '#backend/domain/conta/chaves.ts';
 import { sessoesAbertas } from '#backend/domain/conta/session.ts';
 import { parceiro, usuario } from '#backend/platform/db/schema/conta.ts';
 import { notaInterna } from '#backend/platform/db/schema/equipe.ts';
-import { segundoFator } from '#backend/platform/db/schema/segundoFator.ts';
 import { aparelhoDe } from '#lib/conta/aparelho.server.ts';
 import { formatDateTime } from '#lib/dates.ts';
 import { formatCpf, formatPhone } from '#lib/documents.ts';
@@ -38,33 +37,22 @@ function estadoDaConta({ removidaEm, bloqueadoEm }: Pick<Conta, 'removidaEm' | '
 async function cliente(ctx: OperadorCtx, id: string): Promise<Registro | null> {
   const [conta] = await ctx.db.select().from(usuario).where(eq(usuario.id, id));
   if (!conta) return null;
-  const [[fator], [veioPor]] = await Promise.all([
-    ctx.db.select().from(segundoFator).where(eq(segundoFator.usuarioId, id)),
-    ctx.db
-      .select()
-      .from(parceiro)
-      .where(eq(parceiro.id, conta.parceiroId ?? 0)),
-  ]);
-  const {
-    emailNovo,
-    emailNovoEm,
-    nome,
-    email,
-    cpf,
-    telefone,
-    cidade,
-    uf,
-    criadoEm,
-    bloqueadoEm,
-    motivoBloqueio,
-    remocaoPedidaEm,
-  } = conta;
+  const [veioPor] = await ctx.db
+    .select()
+    .from(parceiro)
+    .where(eq(parceiro.id, conta.parceiroId ?? 0));
+  const { nome, email, cpf, telefone, cidade, uf, criadoEm, bloqueadoEm, motivoBloqueio } = conta;
+  const { emailNovo, emailNovoEm, remocaoPedidaEm, segundoFatorEm } = conta;
   return {
     titulo: nome,
     estado: estadoDaConta(conta),
     atos: conta.removidaEm
       ? []
-      : atosDe(id, { bloqueada: bloqueadoEm !== null, comFator: !!fator, troca: conta.emailNovo !== null }),
+      : atosDe(id, {
+          bloqueada: bloqueadoEm !== null,
+          comFator: segundoFatorEm !== null,
+          troca: emailNovo !== null,
+        }),
     secoes: [
       {
         titulo: 'Cadastro',
@@ -90,7 +78,7 @@ async function cliente(ctx: OperadorCtx, id: string): Promise<Registro | null> {
         linhasDasConsultas(ctx, id),
         ...[listaDeMultas, listaDeRecursos, listaDePedidos, listaDeVendas].map((uma) => uma.daConta(ctx, id)),
         linhasDosCreditos(ctx, id),
-        entradas(ctx, id, fator?.ligadoEm ?? null),
+        entradas(ctx, id, segundoFatorEm),
         listaDeEmails.daConta(ctx, id),
         historia(ctx, 'usuario', [id]),
       ])),

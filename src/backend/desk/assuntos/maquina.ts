@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { eq, isNotNull } from 'drizzle-orm';
 import { comando, ficha, recusar } from '#backend/desk/comando.ts';
 import { varrerArquivos } from '#backend/domain/conta/retencao/semLinha.ts';
+import { usuario } from '#backend/platform/db/schema/conta.ts';
 import { equipe } from '#backend/platform/db/schema/equipe.ts';
-import { chaveDoServidor, segundoFator } from '#backend/platform/db/schema/segundoFator.ts';
+import { chaveDoServidor } from '#backend/platform/db/schema/segundoFator.ts';
 import { abrirSegredo, regravado } from '#backend/platform/secrets/segredo.ts';
 
 // Commands of the machine: files without a row, secrets.
@@ -42,10 +43,10 @@ const regravar = comando({
       const outro = totpSegredo && novo(id, totpSegredo);
       if (outro) await db.update(equipe).set({ totpSegredo: outro }).where(eq(equipe.id, id));
     }
-    for (const { usuarioId: id, totpSegredo } of await db.select().from(segundoFator).for('update')) {
-      const outro = novo(id, totpSegredo);
-      if (outro)
-        await db.update(segundoFator).set({ totpSegredo: outro }).where(eq(segundoFator.usuarioId, id));
+    const comFator = db.select().from(usuario).where(isNotNull(usuario.totpSegredo)).for('update');
+    for (const { id, totpSegredo } of await comFator) {
+      const outro = totpSegredo && novo(id, totpSegredo);
+      if (outro) await db.update(usuario).set({ totpSegredo: outro }).where(eq(usuario.id, id));
     }
     for (const { nome, valor } of await db.select().from(chaveDoServidor).for('update')) {
       const outro = novo(nome, valor);

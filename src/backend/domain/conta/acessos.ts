@@ -5,7 +5,7 @@ import { audit } from '#backend/platform/audit.ts';
 import type { Ctx, PublicCtx } from '#backend/platform/context.ts';
 import { usuario } from '#backend/platform/db/schema/conta.ts';
 import { habilitacao } from '#backend/platform/db/schema/habilitacoes.ts';
-import { chaveDeAcesso, segundoFator } from '#backend/platform/db/schema/segundoFator.ts';
+import { chaveDeAcesso } from '#backend/platform/db/schema/segundoFator.ts';
 import { veiculo } from '#backend/platform/db/schema/veiculos.ts';
 import type { AcessoAberto } from '#lib/conta/acessos.ts';
 import type { conta } from '#lib/conta/contract.ts';
@@ -112,13 +112,14 @@ async function copias({ db }: Leitor, usuarioId: string): Promise<Acesso[]> {
 
 export async function verSeguranca(ctx: Ctx): Promise<WireAnswer<typeof conta.seguranca>> {
   const { db, actor, env } = ctx;
-  const [fator] = await db.select().from(segundoFator).where(eq(segundoFator.usuarioId, actor.id));
+  const [dono] = await db.select().from(usuario).where(eq(usuario.id, actor.id));
+  const desde = dono?.segundoFatorEm;
   const chaves = await chavesDe(ctx, actor.id);
   return {
-    SegundoFator: fator
-      ? { DesdeEm: fator.ligadoEm.toISOString(), CodigosRestantes: await codigosRestantes(ctx, actor.id) }
+    SegundoFator: desde
+      ? { DesdeEm: desde.toISOString(), CodigosRestantes: await codigosRestantes(ctx, actor.id) }
       : null,
-    EmPreparo: fator ? null : await emPreparo(ctx),
+    EmPreparo: desde ? null : await emPreparo(ctx),
     Chaves: chaves.map(({ guid, nome, criadaEm, usadaEm, sincronizada }) => ({
       Guid: guid,
       Nome: nome,

@@ -13,13 +13,7 @@ import { fail } from '#lib/errors.ts';
 import { sentenceOf } from '#lib/messages.ts';
 import { aparelhoConhecidoDe, notarAparelho } from './aparelhos.ts';
 import { exigirMesmaSenha, verifyPassword } from './password.ts';
-import {
-  conferirCodigo,
-  contarTentativa,
-  PASSO_MINUTOS,
-  TENTATIVAS,
-  temSegundoFator,
-} from './segundoFator.ts';
+import { conferirCodigo, contarTentativa, PASSO_MINUTOS, TENTATIVAS } from './segundoFator.ts';
 import {
   closeSessionOf,
   comecarPasso,
@@ -58,7 +52,7 @@ export async function entrar(
     // A new password or a block ends all sessions: a session opened afterwards with the old password would escape that.
     const dono = await exigirMesmaSenha(tx, { usuarioId: found.id, senhaHash: found.senhaHash });
     if (dono.bloqueadoEm) fail('USUARIO_BLOQUEADO');
-    if (await temSegundoFator(tx, dono.id)) {
+    if (dono.segundoFatorEm) {
       if (codigo === undefined) return pedirCodigo(tx, dono.id, quem);
       await conferirCodigo(tx, { usuarioId: dono.id, codigo });
     }

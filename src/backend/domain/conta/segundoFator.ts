@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { Secret } from 'otpauth';
 import { avisarSeguranca } from '#backend/domain/avisos/notificacoes/notificar.ts';
 import { audit } from '#backend/platform/audit.ts';
 import type { Ctx, PublicCtx } from '#backend/platform/context.ts';
-import { codigoDeReserva, segundoFator } from '#backend/platform/db/schema/segundoFator.ts';
+import { usuario } from '#backend/platform/db/schema/conta.ts';
+import { codigoDeReserva } from '#backend/platform/db/schema/segundoFator.ts';
 import { transaction } from '#backend/platform/db/transaction.ts';
 import { consume, forget } from '#backend/platform/limits.ts';
 import {
@@ -20,10 +21,6 @@ import type { ParsedInput } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
 import { comSenha } from './password.ts';
 import { comecarPasso, hashToken, passoComecado, usarPasso } from './session.ts';
-
-export async function temSegundoFator({ db }: Pick<PublicCtx, 'db'>, usuarioId: string): Promise<boolean> {
-  return (await db.$count(segundoFator, eq(segundoFator.usuarioId, usuarioId))) > 0;
-}
 
 const limites = (usuarioId: string) => [
   { nome: 'codigo', de: usuarioId, points: TENTATIVAS.porConta, seconds: TENTATIVAS.minutos * 60 },
@@ -47,12 +44,8 @@ export async function conferirCodigo(
 }
 
 async function conferirTotp(tx: PublicCtx, usuarioId: string, codigo: string): Promise<void> {
-  const [fator] = await tx.db
-    .select()
-    .from(segundoFator)
-    .where(eq(segundoFator.usuarioId, usuarioId))
-    .for('update');
-  if (!fator) fail('CODIGO_INVALIDO');
+  const [fator] = await tx.db.select().from(usuario).where(eq(usuario.id, usuarioId));
+  if (!fator?.totpSegredo) fail('CODIGO_INVALIDO');
   const segredo = abrirSegredo(tx.env, usuarioId, fator.totpSegredo);
   if (segredo === null) {
     tx.log.error({ usuarioId }, 'an authenticator secret was encrypted with another OPERATOR_KEY');
@@ -62,9 +55,9 @@ async function conferirTotp(tx: PublicCtx, usuarioId: string, codigo: string): P
   if (passo === null) fail('CODIGO_INVALIDO');
   const totpSegredo = regravado(tx.env, usuarioId, fator.totpSegredo);
   await tx.db
-    .update(segundoFator)
+    .update(usuario)
     .set({ totpPasso: passo, ...(totpSegredo && { totpSegredo }) })
-    .where(eq(segundoFator.usuarioId, usuarioId));
+    .where(eq(usuario.id, usuarioId));
 }
 
 /** Uses a recovery code up, in a single statement, so that one of two parallel uses succeeds. */
@@ -138,10 +131,10 @@ const PREPARO = 'segundo-fator';
 /** Creates an authenticator secret after the password check. Sign-in asks for it only once a code has proved that an app has it. */
 export async function preparar(ctx: Ctx, { Senha }: ParsedInput<typeof conta.prepararSegundoFator>) {
   const segredo = novoSegredo();
-  await comSenha(ctx, Senha, async (tx) => {
+  await comSenha(ctx, Senha, async (tx, { segundoFatorEm }) => {
     const { id: usuarioId, sessaoId: de } = tx.actor;
     // An active second factor is not overwritten: it must be switched off first.
-    if (await temSegundoFator(tx, usuarioId)) fail('SEGUNDO_FATOR_LIGADO');
+    if (segundoFatorEm) fail('SEGUNDO_FATOR_LIGADO');
     const desafio = guardarSegredo(tx.env, usuarioId, segredo);
     await comecarPasso(tx, { tipo: PREPARO, de, usuarioId, desafio, minutos: PREPARO_MINUTOS });
     await audit(tx, { acao: 'conta.prepararSegundoFator', entidade: 'usuario', id: usuarioId });
@@ -170,10 +163,10 @@ export async function ligar(ctx: Ctx, { Codigo }: ParsedInput<typeof conta.ligar
     const passo = await usarPasso(tx, { tipo: PREPARO, de });
     if (!passo?.desafio) fail('PASSO_VENCIDO');
     const ligados = await tx.db
-      .insert(segundoFator)
-      .values({ usuarioId, totpSegredo: passo.desafio, totpPasso, ligadoEm: agora })
-      .onConflictDoNothing()
-      .returning({ id: segundoFator.usuarioId });
+      .update(usuario)
+      .set({ totpSegredo: passo.desafio, totpPasso, segundoFatorEm: agora })
+      .where(and(eq(usuario.id, usuarioId), isNull(usuario.segundoFatorEm)))
+      .returning({ id: usuario.id });
     if (ligados.length === 0) fail('SEGUNDO_FATOR_LIGADO');
     const CodigosDeReserva = await trocarCodigos(tx, usuarioId);
     await audit(tx, { acao: 'conta.ligarSegundoFator', entidade: 'usuario', id: usuarioId });
@@ -195,9 +188,9 @@ export async function desligar(ctx: Ctx, { Senha }: ParsedInput<typeof conta.des
 
 /** New recovery codes, with the password; the old ones become invalid. */
 export async function novosCodigos(ctx: Ctx, { Senha }: ParsedInput<typeof conta.novosCodigos>) {
-  return comSenha(ctx, Senha, async (tx) => {
+  return comSenha(ctx, Senha, async (tx, { segundoFatorEm }) => {
     const { id: usuarioId } = tx.actor;
-    if (!(await temSegundoFator(tx, usuarioId))) fail('NAO_ENCONTRADO');
+    if (!segundoFatorEm) fail('NAO_ENCONTRADO');
     const CodigosDeReserva = await trocarCodigos(tx, usuarioId);
     await audit(tx, { acao: 'conta.trocarCodigosDeReserva', entidade: 'usuario', id: usuarioId });
     await avisarSeguranca(tx, { usuarioId, fato: { tipo: 'codigos-trocados' } });
@@ -207,9 +200,10 @@ export async function novosCodigos(ctx: Ctx, { Senha }: ParsedInput<typeof conta
 
 export async function apagarSegundoFator({ db }: Pick<Ctx, 'db'>, usuarioId: string): Promise<boolean> {
   await db.delete(codigoDeReserva).where(eq(codigoDeReserva.usuarioId, usuarioId));
-  const apagados = await db
-    .delete(segundoFator)
-    .where(eq(segundoFator.usuarioId, usuarioId))
-    .returning({ id: segundoFator.usuarioId });
-  return apagados.length > 0;
+  const tinham = await db
+    .update(usuario)
+    .set({ segundoFatorEm: null, totpSegredo: null, totpPasso: null })
+    .where(and(eq(usuario.id, usuarioId), isNotNull(usuario.segundoFatorEm)))
+    .returning({ id: usuario.id });
+  return tinham.length > 0;
 }

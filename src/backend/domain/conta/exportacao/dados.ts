@@ -6,7 +6,6 @@ import * as schema from '#backend/platform/db/schema/all.ts';
 /** The exported tables whose rows name their driver (`usuarioId`), by their name in the export, and what the index calls them. */
 const TABELAS = {
   sessoes: [schema.sessao, 'Aparelhos em que a conta está aberta'],
-  segundoFator: [schema.segundoFator, 'Segundo passo (só as datas)'],
   codigosDeReserva: [schema.codigoDeReserva, 'Códigos de reserva (só as datas)'],
   chavesDeAcesso: [schema.chaveDeAcesso, 'Chaves de acesso (a parte pública)'],
   aparelhosConhecidos: [schema.aparelhoConhecido, 'Aparelhos conhecidos (só as datas)'],
@@ -132,9 +131,8 @@ function colunasDe(tabela: PgTable): Record<string, PgColumn> {
 
 /** Secrets, keys of the program, and what is not the driver's. Every other column of an exported table is exported. */
 export const INTERNAS: Readonly<Record<string, readonly string[]>> = {
-  usuario: ['senhaHash', 'calendarioHash'],
+  usuario: ['senhaHash', 'calendarioHash', 'totpSegredo', 'totpPasso'],
   sessao: ['tokenHash'],
-  segundoFator: ['totpSegredo', 'totpPasso'],
   codigoDeReserva: ['tokenHash'],
   aparelhoConhecido: ['tokenHash'],
   aparelhoPush: ['enderecoDoServico', 'p256dh', 'auth'],

@@ -1,6 +1,6 @@
 import { and, isNull, sql } from 'drizzle-orm';
 import { boolean, date, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { documento, instante, numeroDoDono, numeroGerado } from './columns.ts';
+import { documento, instante, numero, numeroDoDono, numeroGerado } from './columns.ts';
 
 export const parceiro = pgTable('parceiro', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -21,6 +21,12 @@ export const usuario = pgTable(
     emailNovo: text(),
     emailNovoEm: instante(),
     senhaHash: text().notNull(),
+    /** When the first code proved that an authenticator app has the secret: from then on a sign-in by password asks for a code. */
+    segundoFatorEm: instante(),
+    /** Base32, encrypted when OPERATOR_KEY is set (backend/platform/secrets/segredo.ts). */
+    totpSegredo: text(),
+    /** The last 30 s step whose code was used: a code works once. */
+    totpPasso: numero(),
     nome: text().notNull(),
     cpf: text().notNull(),
     rg: text(),

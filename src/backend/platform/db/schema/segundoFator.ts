@@ -2,19 +2,6 @@ import { bigint, boolean, index, pgTable, primaryKey, text, unique, uuid } from 
 import { guid, instante, numeroDoDono, numeroGerado } from './columns.ts';
 import { usuario } from './conta.ts';
 
-/** The authenticator of a driver with a second factor: one per account. */
-export const segundoFator = pgTable('segundo_fator', {
-  usuarioId: uuid()
-    .primaryKey()
-    .references(() => usuario.id, { onDelete: 'cascade' }),
-  /** Base32, encrypted when OPERATOR_KEY is set (backend/platform/secrets/segredo.ts). */
-  totpSegredo: text().notNull(),
-  /** The last 30 s step whose code was used: a code works once. */
-  totpPasso: bigint({ mode: 'number' }),
-  /** When the first code proved that an app has the secret. */
-  ligadoEm: instante().notNull(),
-});
-
 /** Recovery codes, each for one use: 120 random bits, so a plain hash is enough (ASVS 6.5.2). */
 export const codigoDeReserva = pgTable(
   'codigo_de_reserva',
@@ -67,7 +54,7 @@ export const passoDeEntrada = pgTable(
     /** SHA-256 of the cookie of the browser that began it, of the session, or of the mailed code. */
     tokenHash: text().notNull(),
     usuarioId: uuid().references(() => usuario.id, { onDelete: 'cascade' }),
-    /** The challenge that the passkey signs, or the secret of the authenticator, encrypted as above. */
+    /** The challenge that the passkey signs, or the secret of an authenticator (usuario.totpSegredo). */
     desafio: text(),
     expiraEm: instante().notNull(),
   },
