@@ -7,7 +7,7 @@ import { expect } from '../support/test.ts';
 const card = (page: Page, nome: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: nome, exact: true }) });
 
-test('plans show the monthly price, the total and their contents, and lead to the payment', async ({
+test('plans show the monthly price, the total and their contents, and lead to the payment, whose method must be chosen', async ({
   page,
   driver,
   allowConsole,
@@ -26,6 +26,9 @@ test('plans show the monthly price, the total and their contents, and lead to th
   await expect(page).toHaveURL('/app/planos/contratar/forma-pagamento/9/17');
   await expect(page.getByRole('region', { name: 'Sua compra' })).toContainText('R$ 598,80');
   await expect(page.getByLabel('Pix')).toHaveCount(0);
+  await expect(page.getByRole('group', { name: 'Escolha forma de pagamento:' })).toBeVisible();
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Escolha uma opção');
   await page.getByLabel('Cartão de crédito').check();
   await page.getByRole('button', { name: 'Continuar' }).click();
   await expect(page).toHaveURL('/app/planos/contratar/9/17');

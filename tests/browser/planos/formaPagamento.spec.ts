@@ -4,22 +4,6 @@ import { expect } from '../support/test.ts';
 const PETICAO = '5b1f0c0e-6a53-4d0c-9f0e-2f6a4f4d8a01';
 const PAGAR = `/app/planos/contratar/forma-pagamento?item=${PETICAO}*2`;
 
-test('a payment method must be chosen, and the choice keeps the products', async ({
-  page,
-  driver,
-  allowConsole,
-}) => {
-  allowConsole(/404/);
-  await driver.completeProfile();
-  await page.goto(PAGAR);
-  await expect(page.getByRole('group', { name: 'Escolha forma de pagamento:' })).toBeVisible();
-  await page.getByRole('button', { name: 'Continuar' }).click();
-  await expect(page.getByRole('alert')).toHaveText('Escolha uma opção');
-  await page.getByLabel('Cartão de crédito').check();
-  await page.getByRole('button', { name: 'Continuar' }).click();
-  await expect(page).toHaveURL(`/app/pe/contratar?item=${PETICAO}*2`);
-});
-
 test('payment is closed while the profile is incomplete, and asks for the missing fields', async ({
   page,
   driver: _,
