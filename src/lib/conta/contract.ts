@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { rest } from '#lib/endpoint.ts';
 import { TIPOS_DE_REQUERIMENTO } from '#lib/mesa/requerimentos.ts';
-import { chave, flag, guid, isoDate, isoInstant, lista, texto } from '#lib/wire.ts';
+import { chave, guid, isoDate, isoInstant, lista, texto } from '#lib/wire.ts';
 import { AcessoAberto } from './acessos.ts';
 import { ASSUNTOS_DE_CONSENTIMENTO } from './consentimentos.ts';
 import { seguranca, Token } from './contratoDaSeguranca.ts';
@@ -112,7 +112,7 @@ export const conta = {
     errors: ['USUARIO_SENHA_INVALIDO', 'NAO_ENCONTRADO', 'MUITAS_TENTATIVAS'],
   }),
   sair: rest('POST /Usuario/Sair', {
-    input: v.object({ todas: flag }),
+    input: v.object({}),
     answer: v.object({ saiu: v.literal(true) }),
   }),
   perfil: rest('GET /Usuario/Perfil', {

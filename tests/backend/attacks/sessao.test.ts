@@ -68,14 +68,6 @@ describe('a session', () => {
     expect([await opens(phone), await opens(desk)]).toEqual([false, true]);
   });
 
-  it('ends with all others when the driver asks', async () => {
-    const ana = await app.signUp();
-    const [phone, desk] = [cookieOf(await app.entrar(ana)), cookieOf(await app.entrar(ana))];
-    const body = new URLSearchParams({ todas: '1' });
-    await app.fetch('/api/appUsuario/v1/Usuario/Sair', { method: 'POST', headers: { cookie: phone }, body });
-    expect([await opens(phone), await opens(desk)]).toEqual([false, false]);
-  });
-
   it('ends after 30 days without use, and after 90 in any case', async () => {
     const clocked = await testApp();
     const ana = await clocked.signUp();

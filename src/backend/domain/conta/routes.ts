@@ -12,7 +12,7 @@ import { alterar, consentimentos, perfil, perfilParceiro, usuarioPorEmail } from
 import { codigoDeRecuperacao, esqueceuSenha, redefinirSenha, trocarSenha } from './recuperar.ts';
 import { cancelarRemocao, meusRequerimentos, pedirRemocao, requerer } from './requerimentos.ts';
 import { desligar, ligar, novosCodigos, preparar } from './segundoFator.ts';
-import { closeAllSessions, closeSession, cookie } from './session.ts';
+import { closeSession, cookie } from './session.ts';
 import { confirmarEmail, enviarConfirmacao } from './trocaDeEmail.ts';
 
 export const contaRoutes: Route[] = [
@@ -40,8 +40,8 @@ export const contaRoutes: Route[] = [
   publicRoute(conta.redefinirSenha, redefinirSenha),
   publicRoute(conta.parceiro, perfilParceiro),
   route(conta.enviarConfirmacao, enviarConfirmacao),
-  route(conta.sair, async (ctx, { todas }) => {
-    await (todas ? closeAllSessions(ctx, ctx.actor.id) : closeSession(ctx, ctx.actor.sessaoId));
+  route(conta.sair, async (ctx) => {
+    await closeSession(ctx, ctx.actor.sessaoId);
     return { saiu: true as const };
   }),
   route(conta.perfil, perfil),
