@@ -24,6 +24,8 @@ const FAST = ['unit', 'lint', 'quick-types'];
 const AFTER_BUILD = ['browser', 'crash', 'ops'];
 /** Each waits for a part of its time: for a database, a queue, a page. */
 const AT_ONCE = 3;
+/** These have a process for each of several tests: they leave the processor to those that run one test after another. */
+const IN_PARALLEL = ['backend', 'postgres', 'browser'];
 
 const words = process.argv.slice(2);
 const unknown = words.filter((name) => name !== 'fast' && !STEPS.includes(name));
@@ -66,7 +68,8 @@ async function run(name) {
  */
 async function passes(name) {
   const start = performance.now();
-  const child = spawn('npm', ['run', '--silent', name], {
+  const niceness = IN_PARALLEL.includes(name) ? '5' : '0';
+  const child = spawn('nice', ['-n', niceness, 'npm', 'run', '--silent', name], {
     cwd: root,
     env: environment(node),
     stdio: ['ignore', 'pipe', 'pipe'],
