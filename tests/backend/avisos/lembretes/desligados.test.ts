@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { systemCtx } from '#backend/app/jobs/open.ts';
 import { apagarExpirados } from '#backend/domain/conta/retencao/retencao.ts';
+import { hashToken } from '#backend/domain/conta/session.ts';
 import { linkDeLembrete } from '#backend/platform/db/schema/avisos.ts';
 import { habilitacao } from '#backend/platform/db/schema/habilitacoes.ts';
 import { veiculo } from '#backend/platform/db/schema/veiculos.ts';
@@ -114,6 +115,22 @@ describe('a driver who wants no reminders', () => {
       await expect(tentar()).rejects.toMatchObject({ fields });
     for (const tentar of registrar('outro@example.com'))
       await expect(tentar()).resolves.toHaveProperty('Guid');
+  });
+
+  it('may have an old mail, of a version that hashed the codes of copies with a prefix: its link still stops them', async () => {
+    const dono = await app.signUp();
+    const [Codigo, copiaPara] = ['codigo-de-um-e-mail-antigo', 'antiga@example.com'];
+    const cnh = await seeds(app).habilitacao(dono, { emailNotificacao: copiaPara });
+    const antigo = { tokenHash: hashToken(`copia:${Codigo}`), usuarioId: dono.id, copiaPara };
+    await app.deps.db.insert(linkDeLembrete).values({ ...antigo, criadoEm: new Date(NOW) });
+    const { api } = await app.signUp();
+    expect(await api.lembretes.porLink({ Codigo })).toEqual({ Ligados: true, DeCopia: true });
+    expect(await api.lembretes.porLink({ Codigo, Ligados: false })).toEqual({
+      Ligados: false,
+      DeCopia: true,
+    });
+    const [depois] = await app.rows(habilitacao, eq(habilitacao.id, cnh.id));
+    expect(depois?.emailNotificacao).toBeNull();
   });
 
   it('is not written to any more once the removal of the account was asked for', async () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { avisarSeguranca, notificar } from '#backend/domain/avisos/notificacoes/notificar.ts';
 import { LEMBRETES, mudarAviso, querAviso } from '#backend/domain/avisos/preferencias.ts';
 import { hashToken } from '#backend/domain/conta/session.ts';
@@ -124,7 +124,8 @@ export async function porLink(
   { Codigo, Ligados }: ParsedInput<typeof lembretes.porLink>,
 ): Promise<WireAnswer<typeof lembretes.porLink>> {
   await consumeByNetwork(ctx, { nome: 'lembretes-link', points: 60, seconds: 900 });
-  const este = eq(linkDeLembrete.tokenHash, hashToken(Codigo));
+  // Mails of earlier versions hold codes of copies that were hashed with a prefix, and their links work for two years.
+  const este = inArray(linkDeLembrete.tokenHash, [hashToken(Codigo), hashToken(`copia:${Codigo}`)]);
   return transaction(ctx, async (tx) => {
     const [dono] = await tx.db
       .select({ id: usuario.id, copiaPara: linkDeLembrete.copiaPara })
