@@ -10,6 +10,7 @@ import * as v from 'valibot';
 import { ondeSeLe, type PrazoALembrar, prazosALembrar } from '#backend/domain/avisos/lembretes/prazos.ts';
 import { comSenha } from '#backend/domain/conta/password.ts';
 import { hashToken, novoToken } from '#backend/domain/conta/session.ts';
+import { planoVigente } from '#backend/domain/planos/vigente.ts';
 import { audit } from '#backend/platform/audit.ts';
 import type { Ctx, PublicCtx } from '#backend/platform/context.ts';
 import { contaAtiva, usuario } from '#backend/platform/db/schema/conta.ts';
@@ -87,8 +88,9 @@ async function calendario(ctx: PublicCtx, dono: string, prazos: readonly PrazoAL
     ttl: 6 * 3600,
   });
   const dominio = new URL(publicUrl).hostname;
+  const plano = await planoVigente(ctx, dono);
   for (const { prazo, alvo, versao, alteradoEm } of prazos) {
-    const { pagina } = await ondeSeLe(ctx, dono, alvo);
+    const { pagina } = await ondeSeLe(ctx, { dono, plano }, alvo);
     const evento = cal.createEvent({
       // Depends on fine or process and stage only, so a changed date moves the event instead of adding one.
       id: `${alvo.guid}-${prazo.tipo}@${dominio}`,

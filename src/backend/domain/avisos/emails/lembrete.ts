@@ -7,6 +7,7 @@ import {
   prazosALembrar,
   silencioAte,
 } from '#backend/domain/avisos/lembretes/prazos.ts';
+import { planoVigente } from '#backend/domain/planos/vigente.ts';
 import type { SystemCtx } from '#backend/platform/context.ts';
 import { lembrete as tabela } from '#backend/platform/db/schema/avisos.ts';
 import { enqueue } from '#backend/platform/jobs/enqueue.ts';
@@ -33,7 +34,8 @@ export const doLembrete: Eventos<'lembrete'> = {
       const [{ alvo } = { alvo: null }] = correm;
       if (!alvo) return null;
       const prazos = correm.map(({ prazo }) => prazo);
-      const { fechada, pagina } = await ondeSeLe(ctx, dono.id, alvo);
+      const plano = await planoVigente(ctx, dono.id);
+      const { fechada, pagina } = await ondeSeLe(ctx, { dono: dono.id, plano }, alvo);
       const dias = porDia(prazos, hoje);
       const desligar = paths.lembretes(await criarLink(ctx, dono.id));
       return {

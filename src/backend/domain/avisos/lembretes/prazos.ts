@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { lerMarcos, processoDaMulta } from '#backend/domain/multas/marcos.ts';
 import { juntarAutos, porAuto } from '#backend/domain/multas/porAuto.ts';
-import { planoVigente } from '#backend/domain/planos/vigente.ts';
 import { prazosDosProcessos } from '#backend/domain/processos/queries.ts';
 import { abreSemPlano } from '#backend/domain/recursos/direito.ts';
 import type { PublicCtx } from '#backend/platform/context.ts';
@@ -12,6 +11,7 @@ import { paginaDaMulta } from '#lib/multas/pagina.ts';
 import type { Prazo } from '#lib/multas/prazos.ts';
 import { type PrazoVivo, prazosVivos, textoDosDias } from '#lib/multas/prazosVivos.ts';
 import { paths } from '#lib/paths.ts';
+import type { Plano } from '#lib/planos/catalogo.ts';
 
 type Ctx = Pick<PublicCtx, 'db' | 'clock'>;
 type Multa = typeof multa.$inferSelect;
@@ -126,13 +126,17 @@ const naPagina = (primeira: Multa, listagens: readonly Multa[]) =>
  * Where the driver reads of it, for mails and calendars, which have no session: its page; the home while the page of the fine is closed, as
  * most are after the plan.
  */
-export async function ondeSeLe(ctx: Ctx, dono: string, { pagina, listagens, todos }: Alvo) {
+export async function ondeSeLe(
+  ctx: Ctx,
+  { dono, plano }: { dono: string; plano: Plano | null },
+  { pagina, listagens, todos }: Alvo,
+) {
   const [primeira] = listagens;
   const multa = primeira && naPagina(primeira, listagens);
   const fechada =
     multa !== undefined &&
     multa.origem !== 'motorista' &&
-    (await planoVigente(ctx, dono)) === null &&
+    plano === null &&
     !(await abreSemPlano(ctx, dono, { ...multa, doMesmoAit: todos }));
   return { fechada, pagina: fechada ? paths.app.inicial : pagina };
 }

@@ -1,5 +1,6 @@
 import { and, asc, between, eq, gt, inArray, isNull, or } from 'drizzle-orm';
 import { notificar } from '#backend/domain/avisos/notificacoes/notificar.ts';
+import { planoVigente } from '#backend/domain/planos/vigente.ts';
 import type { SystemCtx } from '#backend/platform/context.ts';
 import { lembrete } from '#backend/platform/db/schema/avisos.ts';
 import { usuario } from '#backend/platform/db/schema/conta.ts';
@@ -127,7 +128,8 @@ async function registrar(
   }
   if (primeiro === null) return;
   const prazos = agora.map(({ prazo }) => prazo);
-  const { fechada, pagina } = await ondeSeLe(tx, usuarioId, alvo);
+  const plano = await planoVigente(tx, usuarioId);
+  const { fechada, pagina } = await ondeSeLe(tx, { dono: usuarioId, plano }, alvo);
   const frases = [alvo.descricao, ultimosDias(prazos)];
   if (!fechada) frases.push(`Se já protocolou, informe na página ${alvo.da} e os lembretes param.`);
   await notificar(tx, {
