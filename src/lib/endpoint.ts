@@ -3,8 +3,8 @@ import type { ErrorCode } from './errors.ts';
 
 /**
  * One call of the App API or of the commerce API, declared once: the server serves it and the client calls it.
- * `input` holds path parameters and body together; a parameter named in `path` travels in the path, the rest in the body. Wire shapes are the schemas' inputs; inside the
- * program live their outputs (reais become centavos, texts become dates).
+ * `input` holds path parameters and body together; a parameter named in `path` travels in the path, the rest in the body.
+ * Wire shapes are the schemas' inputs; inside the program live their outputs (reais become centavos, texts become dates).
  */
 export interface Endpoint<I extends GenericSchema = GenericSchema, A extends GenericSchema = GenericSchema> {
   method: 'GET' | 'POST';

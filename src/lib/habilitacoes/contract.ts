@@ -73,7 +73,7 @@ const dados = {
   ExerceAtividadeRemunerada: flag,
 };
 
-const naoLido = v.optional(v.pipe(v.unknown(), v.description('Not read.')));
+const naoLido = v.optional(v.unknown());
 
 /** The product sends these fields for visitors without an account; a signed-in driver has one. Any value is accepted. */
 const lead = {

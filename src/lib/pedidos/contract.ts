@@ -166,7 +166,7 @@ export const pedidos = {
   /** Looks a coupon up. `response` is `error` and `cupom` null when it cannot be used now. */
   aplicaCupom: legacy('cupom.php', 'aplica_cupom', {
     // The coupon's discount is computed with the order: the products are not read.
-    input: v.object({ cupom, produtos: v.optional(v.pipe(v.unknown(), v.description('Not read.'))) }),
+    input: v.object({ cupom, produtos: v.optional(v.unknown()) }),
     answer: v.object({
       response: v.picklist(['success', 'error']),
       cupom: v.nullable(Cupom),
