@@ -22,7 +22,7 @@ import { freePort } from '../harness/port.mjs';
 
 const answered: Answered = {
   method: 'GET',
-  path: '/app/multas/view/4711',
+  path: '/app/multas/view/multa-4711',
   status: 200,
   ms: 12.34,
   requestId: 'pedido-0001',
@@ -76,7 +76,7 @@ describe('the metrics', () => {
       expect(lines).toContain('via_livre_database_up 1');
       expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
       expect(text).toMatch(/^via_livre_database_connections\{state="total"\} \d/m);
-      expect(text).not.toContain('4711');
+      expect(text).not.toContain('multa-4711');
       expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
     } finally {
       await observer.close();
